@@ -6,7 +6,7 @@ import { committed } from '../src/results.ts';
 import { formatMarkdown, ratioTable, tablesOf } from '../src/tables.ts';
 import type { StrategyName } from '../src/traffic/strategies.ts';
 
-/** Generates the tables of the committed results, by document and section. */
+/** Returns the tables of the committed results, keyed by document and section. */
 export async function generatedSections(): Promise<Record<string, Record<string, string>>> {
 	const all = await Promise.all(
 		BENCHMARKS.map(async (benchmark) => ({ benchmark, results: await committed(benchmark) })),

@@ -1,7 +1,7 @@
 /**
- * `npm run bench` runs the benchmarks; `npm run bench -- <name>…` runs some of them. `--quick` runs fewer rounds.
- * `--minutes` is the duration of `service-soak`, which only runs if it's named. `--save` stores the results for the documents;
- * `npm run generate` writes their tables.
+ * `npm run bench` runs the benchmarks. `npm run bench -- <name>…` runs only the named ones. `--quick` runs
+ * fewer rounds. `--minutes` sets the duration of `service-soak`, which only runs if it's named. `--save`
+ * stores the results for the documents. `npm run generate` then updates the tables in the documents.
  */
 import { parseArgs } from 'node:util';
 import { isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';

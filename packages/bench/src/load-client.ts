@@ -22,10 +22,11 @@ export class FailedRequest extends Error {
 export type LoadClient = ReturnType<typeof createLoadClient>;
 
 /**
- * Creates a client that distributes requests across services in turn, over keep-alive connections.
+ * Creates a client that distributes requests round-robin across services, over keep-alive connections.
  *
- * @param connections maximum number of parallel requests, all services together
- * @param isReady whether a service receives requests. If none is ready, all do. @default always
+ * @param connections maximum number of parallel requests to all services combined
+ * @param isReady returns whether a service is ready. If no service is ready, all receive requests.
+ * @default always
  */
 export function createLoadClient(
 	urls: readonly string[],

@@ -4,7 +4,11 @@ import type { LoadStore } from './load-stores.ts';
 /** Several service processes on one database. */
 export type LoadServices = Awaited<ReturnType<typeof startServices>>;
 
-/** Starts service processes. The first one starts before the others, because it creates the tables. @param optionsOf returns the options of a process by index */
+/**
+ * Starts service processes. The first process starts before the others, because it creates the tables.
+ *
+ * @param optionsOf returns the options of a process by index
+ */
 export async function startServices(
 	{ options }: LoadStore,
 	count: number,

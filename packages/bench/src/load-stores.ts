@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDatabase } from '@contact-sync/testing/service/create-database';
 import pg from 'pg';
 
-/** Database in which the benchmark creates and drops others. */
+/** URL of the PostgreSQL server on which the benchmark creates and drops databases. */
 const POSTGRES_URL =
 	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
@@ -41,14 +41,14 @@ export async function newDatabase(): Promise<LoadStore | undefined> {
 	};
 }
 
-/** Connects to a created database. Disposing of it closes the connection. */
+/** Connects to a database. Disposing of the returned object closes the connection. */
 export async function connectTo(url: string) {
 	const client = new pg.Client(url);
 	await client.connect();
 	return { client, [Symbol.asyncDispose]: () => client.end() };
 }
 
-/** Returns the version of PostgreSQL; undefined if the server doesn't respond. */
+/** Returns the version of PostgreSQL, or undefined if the server doesn't respond. */
 async function serverVersion(): Promise<string | undefined> {
 	const client = new pg.Client({
 		connectionString: POSTGRES_URL,

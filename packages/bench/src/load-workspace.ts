@@ -1,7 +1,7 @@
 /** API key for load tests. */
 export const LOAD_KEY = 'cs_live_benchmark_0123456789';
 
-/** Maximum value of a limit in a workspace file, so that requests aren't rate limited. */
+/** Highest rate limit that a workspace file allows. Effectively turns off rate limiting. */
 const NO_LIMIT = 2_147_483_647;
 
 /** Returns a workspace file for a service under load: a key without rate limits, a sender, and additional settings. */
@@ -25,6 +25,9 @@ export const loadWorkspace = (rest: Record<string, unknown>): string =>
 		...rest,
 	});
 
-/** Returns sequences with these names. They send no email during a test, because their first step is after one day. */
+/**
+ * Returns sequences with these names. They send no email during a test, because their first step runs after
+ * one day.
+ */
 export const sequencesNamed = (slugs: readonly string[]) =>
 	slugs.map((slug) => ({ slug, name: slug, steps: [{ after: '1d', template: 'tips' }] }));

@@ -6,7 +6,7 @@ import type { Benchmark, FinishedBenchmark, Results } from './benchmark.ts';
 /** Folder for the results of each run. Ignored by Git. */
 const LAST_RUN = join(import.meta.dirname, '../../../.data/bench');
 
-/** Folder for the published results. Committed. */
+/** Folder for the published results. Committed to Git. */
 const COMMITTED = join(import.meta.dirname, '../results');
 
 /** Runs a benchmark, and records the date and the environment. */
@@ -24,7 +24,7 @@ export async function measure({ run }: Benchmark): Promise<Results> {
 	};
 }
 
-/** Writes results as JSON. @param commit whether to write them to the committed folder, too */
+/** Writes results as JSON. @param commit whether to also write them to the committed folder */
 export async function save(
 	{ benchmark, results }: FinishedBenchmark,
 	commit: boolean,

@@ -16,16 +16,16 @@ export function summarize(values: readonly number[]): Summary {
 
 /** Number format. */
 type NumberFormat = {
-	/** Unit; empty for a ratio. */
+	/** Unit, or an empty string for a ratio. */
 	unit: string;
-	/** Number of decimals. */
+	/** Number of decimal places. */
 	digits: number;
 };
 
-/** A row of results: a metric, and how it was measured. */
+/** A row of results: a metric with its measurement method. */
 export type Metric = Summary & NumberFormat & { name: string; method: string };
 
-/** A measured value with a label: the median of rounds, or the worst of several settings. */
+/** A measured value with a label: the median of rounds, or the worst value of several settings. */
 export type Measurement = Summary & NumberFormat & { label: string };
 
 /** Maximum number of significant digits. */
@@ -52,13 +52,13 @@ export function metric(
 	};
 }
 
-/** Returns the row with this name; undefined if it wasn't measured. */
+/** Returns the metric with this name, or undefined if it wasn't measured. */
 export function medianOf(rows: readonly Metric[], name: string): Measurement | undefined {
 	const row = rows.find((row) => row.name === name);
 	return row && { ...row, label: row.rounds === 1 ? 'one round' : `median of ${row.rounds}` };
 }
 
-/** Returns the largest value of several settings, with one round each; undefined without values. */
+/** Returns the largest value across several settings, with one round each, or undefined without values. */
 export function worstOf(values: readonly number[], digits = 0): Measurement | undefined {
 	if (values.length === 0) return undefined;
 	const { min, max } = summarize(values);
@@ -70,13 +70,13 @@ export function worstOf(values: readonly number[], digits = 0): Measurement | un
 export const formatNumber = (value: number, { unit, digits }: NumberFormat): string =>
 	`${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trim();
 
-/** Formats minimum and maximum; a dash for one round. */
+/** Formats the minimum and maximum, or returns a dash for one round. */
 export const spread = ({ min, max, rounds, digits }: Summary & NumberFormat): string =>
 	rounds === 1
 		? '–'
 		: [min, max].map((value) => formatNumber(value, { unit: '', digits })).join(' – ');
 
-/** Returns a percentile; undefined without values. */
+/** Returns a percentile, or undefined without values. */
 export function percentile(values: readonly number[], percent: number): number | undefined {
 	const sorted = values.toSorted((a, b) => a - b);
 	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];

@@ -2,7 +2,7 @@ import { table } from '@contact-sync/testing/table';
 import type { FinishedBenchmark, Ratio, Row } from './benchmark.ts';
 import { spread, formatNumber, type Metric, type Measurement } from './statistics.ts';
 
-/** Returns the tables of a benchmark by name. */
+/** Returns the tables of a benchmark, keyed by name. */
 export const tablesOf = ({
 	benchmark: { name, tables },
 	results: { rows },
@@ -36,7 +36,7 @@ const formatCell = (value: Row[string] | undefined): string =>
 		? value.toLocaleString('en-US', { maximumFractionDigits: 3 })
 		: String(value);
 
-/** Whether a row is a metric. All rows of a benchmark have the same type. */
+/** Returns whether a row is a metric. All rows of a benchmark have the same type. */
 const isMetric = (row: Row): row is Metric => 'digits' in row;
 
 const metricLine = (row: Metric): Row => ({
@@ -61,7 +61,7 @@ function ratioLine(ratio: Ratio, measured: Measurement | undefined): Row {
 	};
 }
 
-/** Formats the goal of a ratio, such as "≤ 1.5", or "0" for error counts. */
+/** Formats the target of a ratio, such as "≤ 1.5", or "0" for error counts. */
 function goalOf({ max, min = 0 }: Ratio): string {
 	if (max === undefined) return `≥ ${min.toLocaleString('en-US')}`;
 	return max === 0 ? '0' : `≤ ${max.toLocaleString('en-US')}`;

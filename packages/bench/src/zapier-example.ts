@@ -7,14 +7,14 @@ import { npm } from '@contact-sync/testing/npm';
 import { ROOT } from '@contact-sync/testing/paths';
 import { zapierCli } from '@contact-sync/testing/zapier/cli';
 
-/** Creates the TypeScript example of Zapier's CLI, and compiles it as its package.json specifies. */
+/** Creates the TypeScript example from Zapier's CLI, and compiles it as specified in its package.json. */
 export async function officialExample() {
 	const parent = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
 	const folder = join(parent, 'example');
 	await zapier(parent, 'init', 'example', '--template', 'custom-auth', '--language', 'typescript');
 	await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
 	const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-	// Compiles without type checks, because the tests would need vitest.
+	// Compiles without type checks, because the example's tests would need vitest.
 	await promisify(execFile)(process.execPath, [tsc, '--noCheck'], { cwd: folder });
 	return { folder, remove: () => rm(parent, { recursive: true, force: true }) };
 }

@@ -4,7 +4,7 @@ import { committed } from '../src/results.ts';
 import { metric, medianOf } from '../src/statistics.ts';
 import { formatMarkdown, ratioTable, tablesOf } from '../src/tables.ts';
 
-it('the committed results have every ratio and all cells of every table', async () => {
+it('the committed results contain every ratio and every table cell', async () => {
 	for (const benchmark of BENCHMARKS) {
 		const finished = { benchmark, results: await committed(benchmark) };
 		for (const rows of [ratioTable([finished]), ...Object.values(tablesOf(finished))]) {
@@ -13,7 +13,7 @@ it('the committed results have every ratio and all cells of every table', async 
 	}
 });
 
-it('a ratio shows its baseline, n, median, spread, and whether the target is met', () => {
+it('the ratio table shows the baseline, size, median, spread, goal, and result of each ratio', () => {
 	const format = { unit: '/s', digits: 0, method: '2,000 contacts' };
 	const rows = [metric('upserts', [700, 800, 900], format)];
 	const ratioOf = (name: string, limits: { max?: number; min?: number }) => ({

@@ -9,7 +9,7 @@ import { memoryGrowth } from '../src/service-soak/soak-row.ts';
 describe('memory growth', () => {
 	const samples = (...quarters: number[]) => quarters.flatMap((value) => [value, value, value]);
 
-	it('compares the last quarter with the second, and ignores the first', () => {
+	it('compares the last quarter of the samples with the second quarter, and ignores the first', () => {
 		expect(memoryGrowth(samples(50, 100, 500, 120))).toBe(1.2);
 		expect(memoryGrowth(samples(900, 100, 100, 90))).toBe(0.9);
 	});
@@ -18,7 +18,7 @@ describe('memory growth', () => {
 		expect(memoryGrowth([1, 1, 1, 100, 100, 100, 1, 1, 1, 100, 900, 100])).toBe(1);
 	});
 
-	it('is 0 for a run that is too short', () => {
+	it('is 0 for fewer than four samples', () => {
 		expect(memoryGrowth([1, 2, 3])).toBe(0);
 	});
 });
@@ -40,7 +40,7 @@ describe('sending at a rate', () => {
 		expect(periods[0]!.inFlight).toBeGreaterThan(5);
 	});
 
-	it('counts failures separately and returns the first error', async () => {
+	it('counts failures separately, and reports the first error', async () => {
 		const { periods, responses, errors } = await sendFor(0.1, () =>
 			Promise.reject(new Error('no')),
 		);

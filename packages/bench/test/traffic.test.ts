@@ -19,7 +19,10 @@ const strategyOf = (name: StrategyName): Strategy =>
 	STRATEGIES.find((strategy) => strategy.name === name)!;
 
 describe('the modelled service', () => {
-	/** Sends requests at these times to a service with limits of 2 per minute and 3 per hour. Returns whether each is accepted. */
+	/**
+	 * Sends requests at these times to a service with limits of 2 per minute and 3 per hour. Returns the
+	 * responses.
+	 */
 	const verdicts = async (times: readonly number[]) => {
 		const clock = virtualTime();
 		const service = createModelledService(clock, 0, { limits: { perMinute: 2, perHour: 3 } });
@@ -52,7 +55,7 @@ it('the theoretical minimum assumes bursts as large as both windows allow', () =
 });
 
 describe("the model of n8n's HTTP Request node", () => {
-	it("starts all items at the same time without batching, and doesn't wait for responses", async () => {
+	it("without batching, sends all requests at the same time and doesn't wait for responses", async () => {
 		expect(await modelledTimes(4)).toEqual([0, 0, 0, 0]);
 	});
 
@@ -62,7 +65,7 @@ describe("the model of n8n's HTTP Request node", () => {
 		[{ batchSize: 0, batchInterval: 100 }, [0, 100, 200, 300, 400, 500, 600]],
 		[{ batchSize: -1, batchInterval: 100 }, [0, 100, 200, 300, 400, 500, 600]],
 		[{ batchSize: 3, batchInterval: 0 }, [0, 0, 0, 0, 0, 0, 0]],
-	])('pauses before each batch but the first: %j', async (batching, times) => {
+	])('pauses before each batch except the first: %j', async (batching, times) => {
 		expect(await modelledTimes(7, batching)).toEqual(times);
 	});
 
@@ -72,7 +75,7 @@ describe("the model of n8n's HTTP Request node", () => {
 		expect(batches).toEqual([50, 50, 20]);
 	});
 
-	it('with Retry On Fail starts over with all items, up to five times, 5 s apart', async () => {
+	it('with Retry On Fail, sends all items up to five times, 5 s apart', async () => {
 		const clock = virtualTime();
 		const startMs = clock.now();
 		const sent: string[] = [];
@@ -90,8 +93,8 @@ describe("the model of n8n's HTTP Request node", () => {
 	});
 });
 
-describe('pushing contacts with our own client', () => {
-	it('enrolls 5,000 with exactly 10 requests', async () => {
+describe('our client', () => {
+	it('enrolls 5,000 contacts with exactly 10 requests', async () => {
 		const strategy = strategyOf('Contact Sync, Bulk Enroll');
 		expect(await measure(strategy, { contacts: 5_000, latencyMs: 300 })).toMatchObject({
 			requests: 10,
@@ -100,7 +103,7 @@ describe('pushing contacts with our own client', () => {
 		});
 	});
 
-	it('upserts 500 within 1.05 times the theoretical minimum, without a 429', async () => {
+	it('upserts 500 contacts within 1.05 times the theoretical minimum, without a 429', async () => {
 		const strategy = strategyOf('Contact Sync, Create or Update');
 		const traffic = await measure(strategy, { contacts: 500, latencyMs: 300 });
 		expect(traffic).toMatchObject({ requests: 500, rejected: 0, missing: 0 });
@@ -109,7 +112,7 @@ describe('pushing contacts with our own client', () => {
 	});
 });
 
-it('n8n without batching loses contacts: 500 with the maximum of Retry On Fail', async () => {
+it('n8n without batching loses 440 of 500 contacts, even with the maximum number of retries', async () => {
 	const strategy = strategyOf('n8n HTTP Request, no batching');
 	expect(await measure(strategy, { contacts: 500, latencyMs: 300 })).toMatchObject({
 		requests: 2_500,
@@ -121,14 +124,14 @@ it.each([
 	{ latencyMs: 300, contacts: 300 },
 	{ latencyMs: 300, contacts: 1_500 },
 	{ latencyMs: 3_000, contacts: 300 },
-])('three processes with a shared key get 429s for up to 1% of requests: %j', async (setting) => {
+])('three processes with a shared key get a 429 for up to 1% of requests: %j', async (setting) => {
 	const traffic = await measure({ run: inProcesses(0, true) }, setting);
 	expect(traffic.missing).toBe(0);
 	expect(traffic.rejected / traffic.requests).toBeLessThanOrEqual(0.01);
 	expect(traffic.ratioToMinimum).toBeLessThanOrEqual(1.11);
 });
 
-it('one process is as fast with headers as without', async () => {
+it('one process is as fast with rate limit headers as without them', async () => {
 	const run = strategyOf('Contact Sync, Create or Update');
 	const setting = { contacts: 500, latencyMs: 3_000 };
 	expect(await measure(run, setting)).toEqual(

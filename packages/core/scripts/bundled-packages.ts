@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** A package whose code is in a bundle. */
+/** Package whose code is in a bundle. */
 export interface BundledPackage {
 	name: string;
 	version: string;
-	/** SPDX expression. Unknown for a package inside another. */
+	/** SPDX license expression; absent for a package that another package contains. */
 	license?: string;
-	/** Its license files. */
+	/** Contents of the license files. */
 	texts: string[];
 }
 
@@ -20,16 +20,16 @@ interface Manifest {
 
 const LICENSE_FILE = /^(licen[cs]e|notice|copying)(\.|$)/i;
 
-/** Marker of the bundler of a published package for code of another package: version and name. */
+/** Matches a bundler's comment that marks code of another package; captures the version and the name. */
 const VENDORED =
 	/^\/\/#region .*\/\.pnpm\/[^/]+?@(\d[^_/]*)[^/]*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//gm;
 
 /**
- * Returns the packages whose code is in bundles, by name.
+ * Returns the packages whose code is in the bundles, sorted by name.
  *
- * @param folder to which the paths in the metafiles are relative
- * @param vendored folder with the licenses of packages that are inside others, such as `ajv.txt`
- * @throws Error that names a package without a license
+ * @param folder base folder of the paths in the metafiles
+ * @param vendored folder with the licenses of packages that other packages contain, such as `ajv.txt`
+ * @throws Error if a package has no license; the message contains its name
  */
 export async function bundledPackages(
 	metafiles: readonly Metafile[],
@@ -46,7 +46,7 @@ export async function bundledPackages(
 	return [...byId].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-/** Files of packages that are at least partly in the output. */
+/** Returns the package files that are at least partly in the output. */
 const bundledFiles = ({ outputs }: Metafile): string[] =>
 	Object.values(outputs)
 		.flatMap(({ inputs }) => Object.entries(inputs))

@@ -6,10 +6,10 @@ import { sbom, type SbomPackage } from './sbom.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 /**
- * Writes the bill of materials of a bundle and the licenses of the packages in it, next to the bundle.
+ * Writes a bundle's software bill of materials and third-party licenses to the folder of the bundle.
  *
- * @param folder of the package, to which the paths in the metafiles are relative
- * @param output folder of the bundle
+ * @param folder folder of the package, and base folder of the paths in the metafiles
+ * @param output output folder, which contains the bundle
  */
 export async function describeBundle(
 	metafiles: readonly Metafile[],

@@ -1,14 +1,14 @@
-/** Package with the name and version of its manifest. */
+/** Package with the name and version from its manifest. */
 export interface SbomPackage {
 	name: string;
 	version: string;
-	/** SPDX expression, or words such as `SEE LICENSE IN LICENSE`. */
+	/** SPDX license expression, or text such as `SEE LICENSE IN LICENSE`. */
 	license?: string;
 }
 
 export type Sbom = ReturnType<typeof sbom>;
 
-/** Returns the software bill of materials of a package, by CycloneDX 1.6: the packages whose code is in it. */
+/** Returns a package's software bill of materials in CycloneDX 1.6 format. It lists the bundled packages. */
 export const sbom = (subject: SbomPackage, packages: readonly SbomPackage[]) => ({
 	$schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
 	bomFormat: 'CycloneDX',

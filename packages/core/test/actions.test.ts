@@ -13,7 +13,7 @@ import { json, startServer } from '@contact-sync/testing/server';
 
 describe('every action', () => {
 	it.each(actions.map((action) => [action.key, action] as const))(
-		'%s is worded in full',
+		'has a summary, a sample, and help for each field: %s',
 		(_key, { summary, fields, outputs, sample, key, resource, operation }) => {
 			expect(key).toBe(`${resource}.${operation}`);
 			expect(summary).toMatch(/^[A-Z].*\.$/);
@@ -28,7 +28,7 @@ describe('every action', () => {
 	);
 
 	it.each(actionsOn('mcp').map((action) => [action.key, action] as const))(
-		'%s is worded in full for a model',
+		'has a summary and field help for a model: %s',
 		(_key, action) => {
 			expect(wordingOf(action, 'mcp').summary).toMatch(/^[A-Z].*\.$/);
 			for (const field of Object.values(action.fields)) {
@@ -42,18 +42,18 @@ describe('every action', () => {
 		expect(new Set(keys).size).toBe(new Set([...actions, ...actionsOn('zapier')]).size);
 	});
 
-	it('for a list replaces the one for a contact if both would do the same', () => {
+	it('is omitted on MCP if a list action covers it', () => {
 		const keysOn = (platform: Platform) => actionsOn(platform).map(({ key }) => key);
 		expect(keysOn('mcp')).toContain('sequence.bulkEnrollList');
 		expect(keysOn('mcp')).not.toContain('sequence.bulkEnroll');
 		expect(keysOn('mcp')).not.toContain('sequence.find');
 	});
 
-	it('has no separate form for lists on n8n', () => {
+	it('has no separate list version on n8n', () => {
 		expect(actionsOn('n8n')).toEqual(actions);
 	});
 
-	it('needs only its required fields', async () => {
+	it('runs with only its required fields', async () => {
 		const examples: Record<string, unknown> = { email, contact: email, tags: 't', sequence: 's' };
 		const reply = json(200, { ...contact, results: [], scopes: [], environment: 'live' });
 		for (const { key, fields } of actions.filter((action) => action.key !== 'event.track')) {
@@ -65,8 +65,8 @@ describe('every action', () => {
 	});
 });
 
-describe('the enrollments of a contact', () => {
-	it('are empty if the service does not know the contact', async () => {
+describe('listing the enrollments of a contact', () => {
+	it('fails if the contact does not exist', async () => {
 		const unknown = service({ 'contact-enrollments/': json(404, { detail: 'Nobody.' }) });
 		await expect(run('contact.listEnrollments', { email }, unknown)).rejects.toMatchObject({
 			code: 'not_found',
@@ -75,7 +75,7 @@ describe('the enrollments of a contact', () => {
 	});
 });
 
-it('an email address is searched in the whole list, regardless of case', async () => {
+it('Check searches the whole list for an email address, regardless of case', async () => {
 	const list = json(200, ['x@acme.example', { email: 'Ada@Acme.example', reason: 'bounced' }]);
 	const { result } = await run('unsubscribed.check', { email }, list);
 	expect(result).toMatchObject({ unsubscribed: true, reason: 'bounced' });
@@ -87,12 +87,12 @@ it.each([
 	['unsubscribed.check', { email }, 'email=ada%40acme.example&page_size=500'],
 	['unsubscribed.list', { reason: 'bounced' }, 'reason=bounced&page_size=500'],
 	['unsubscribed.list', {}, 'page_size=500'],
-])('%s of %j requests long pages', async (key, given, query) => {
+])('%s with %j requests pages of 500 entries', async (key, given, query) => {
 	const { received } = await run(key, given, json(200, []));
 	expect(asked(received)).toEqual([[`GET contacts/api/unsubscribed-emails/?${query}`, undefined]]);
 });
 
-it('filters and truncates a list, even if the service does neither', async () => {
+it('an action filters and truncates a list, even if the service does neither', async () => {
 	const entries = ['bounced', 'complained', 'bounced', 'bounced'].map((reason, i) => ({
 		email: `p${i}@acme.example`,
 		reason,
@@ -125,7 +125,7 @@ it('a key check lists the operations that the key can run', async () => {
 	expect((result as { denied: unknown[] }).denied).toHaveLength(actions.length - 2); // Track Event, Check API Key
 });
 
-it("a key check uses the platform's names of its operations", async () => {
+it("a key check uses the platform's operation names", async () => {
 	const operations = [
 		{ key: 'event.track', name: 'event_track', scopes: ['events:track'] },
 		{ key: 'contact.upsert', name: 'contact_upsert', scopes: ['contacts:write'] },

@@ -5,7 +5,7 @@ describe('an API key', () => {
 		expect(checkApiKey(key)).toBe(key);
 	});
 
-	it.each([undefined, null, '', ' ', 7])('is missing: %p', (key) => {
+	it.each([undefined, null, '', ' ', 7])('is reported as missing: %p', (key) => {
 		expect(() => checkApiKey(key)).toThrow(ConfigurationError);
 		expect(() => checkApiKey(key)).toThrow(
 			'The API key is missing. Copy it from the dashboard of the service.',
@@ -16,7 +16,7 @@ describe('an API key', () => {
 		expect(checkApiKey(key)).toBe('key');
 	});
 
-	it.each(['k ey', 'k\ney', 'schlüssel', 'key\u007f'])('has an invalid character: %j', (key) => {
+	it.each(['k ey', 'k\ney', 'schlüssel', 'key\u007f'])('is rejected as invalid: %j', (key) => {
 		expect(() => checkApiKey(key)).toThrow(ConfigurationError);
 		expect(() => checkApiKey(key)).toThrow(
 			'The API key contains a space, a line break, or another invalid character. Copy only the key, without any text around it.',

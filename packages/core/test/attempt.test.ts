@@ -2,7 +2,10 @@ import { parseRetryAfter, type ClientOptions } from '../src/index.ts';
 import { testClient, withServer } from './helpers/client.ts';
 import { json, plain } from '@contact-sync/testing/server';
 
-/** Returns the outcome of an upsert if the host's fetch fails in this way: the title of the core's error, or the host's error. */
+/**
+ * Returns the title of the core's error, or the host's error, for an upsert whose `fetch` fails with this
+ * error.
+ */
 async function endOf(error: unknown): Promise<unknown> {
 	const client = testClient('https://acme.example', {
 		rules: [],
@@ -41,17 +44,17 @@ describe('a request that failed', () => {
 		expect(await endOf(failed(nested(3)))).toBe(BROKE);
 	});
 
-	it('with any other cause may have arrived', async () => {
+	it('with any other cause may have reached the service', async () => {
 		expect(await endOf(failed({ code: 'ECONNRESET' }))).toBe(BROKE);
 		expect(await endOf(failed(null))).toBe(BROKE);
 	});
 
-	it('with a TypeError of another realm, as in a sandbox, may have arrived', async () => {
+	it('with a TypeError from another realm, such as a sandbox, may have reached the service', async () => {
 		expect(await endOf({ name: 'TypeError', message: 'terminated' })).toBe(BROKE);
 	});
 
 	it.each([new RangeError('of the host'), 'a text', null])(
-		'with an error of the host ends with that: %p',
+		'with a host error throws that error unchanged: %p',
 		async (error) => {
 			expect(await endOf(error)).toBe(error);
 		},
@@ -74,7 +77,7 @@ describe('a request', () => {
 		return requests;
 	}
 
-	it('has the expected headers, and no others', async () => {
+	it('has exactly the expected headers', async () => {
 		const [ping, upsert] = await requestOf({ apiKey: undefined });
 		expect(ping).toMatchObject({ method: 'GET', url: 'https://acme.example/api/v1/ping/' });
 		expect(ping!.headers).toEqual({ accept: 'application/json' });
@@ -85,7 +88,7 @@ describe('a request', () => {
 		});
 	});
 
-	it("doesn't follow redirects, so that the key stays with its host", async () => {
+	it("doesn't follow redirects, which could send the key to another host", async () => {
 		for (const { redirect } of await requestOf({})) expect(redirect).toBe('manual');
 	});
 });
@@ -97,17 +100,17 @@ describe('a response', () => {
 		});
 
 	it.each(['{"id": "c1"', '[1, 2'])(
-		'of truncated JSON counts as a lost connection: %s',
+		'with truncated JSON counts as a lost connection: %s',
 		async (body) => {
 			await expect(upsert(body)).rejects.toThrow(BROKE);
 		},
 	);
 
-	it.each(['id: {', ' \n<p>{'])("of any other text isn't the service's: %s", async (body) => {
+	it.each(['id: {', ' \n<p>{'])('with any other invalid JSON is unexpected: %s', async (body) => {
 		await expect(upsert(body)).rejects.toMatchObject({ code: 'unexpected_answer' });
 	});
 
-	it('may have a less-than sign in it', async () => {
+	it('can contain a less-than sign', async () => {
 		const { result } = await withServer(json(200, { id: '<1>' }), (client) =>
 			client.contacts.upsert({ email: 'a@b' }),
 		);
@@ -128,7 +131,7 @@ describe('Retry-After', () => {
 		['-1', 0],
 		['Fri, 20 Nov 2026 09:31:00 GMT', 60_000],
 		['Fri, 20 Nov 2026 09:29:00 GMT', 0],
-	])('of %p is %p milliseconds', (value, expected) => {
+	])('value %p is parsed as %p milliseconds', (value, expected) => {
 		expect(parseRetryAfter(value, NOW)).toBe(expected);
 	});
 });

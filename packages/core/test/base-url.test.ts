@@ -24,7 +24,7 @@ describe('a base URL', () => {
 		['contact-sync:8000', 'https://contact-sync:8000/api/v1'],
 		['contact-sync/api/v1', 'https://contact-sync/api/v1'],
 		['https:contacts.example.com', 'https://contacts.example.com/api/v1'],
-	])('%s becomes %s', (given, expected) => {
+	])('is normalized: %s becomes %s', (given, expected) => {
 		expect(parseBaseUrl(given)).toBe(expected);
 	});
 
@@ -47,7 +47,7 @@ describe('a base URL', () => {
 		'http://service:8787',
 		'http://nas.local',
 		'http://contacts.internal',
-	])('can be plain http inside a private network: %s', (url) => {
+	])('can use plain HTTP inside a private network: %s', (url) => {
 		expect(parseBaseUrl(url)).toBe(`${url}/api/v1`);
 	});
 
@@ -68,13 +68,13 @@ describe('a base URL', () => {
 		'http://169.254.169.254',
 		'http://10.1.2.3.example.com',
 		'http://localhost.example.com',
-	])('must be https elsewhere: %s', (url) => {
+	])('must use HTTPS outside a private network: %s', (url) => {
 		expect(() => parseBaseUrl(url)).toThrow(
 			/uses http:\/\/, which doesn't encrypt the API key\. Use https:\/\/ instead\./,
 		);
 	});
 
-	it('can be plain http on loopback only, if the platform requires it', () => {
+	it('can use plain HTTP only where the platform allows it', () => {
 		expect(parseBaseUrl('http://127.0.0.1:1', { plainHttp: 'loopback' })).toContain('127.0.0.1');
 		expect(() => parseBaseUrl('http://10.1.2.3', { plainHttp: 'loopback' })).toThrow('https');
 		expect(() => parseBaseUrl('http://notlocalhost', { plainHttp: 'loopback' })).toThrow('https');
@@ -101,7 +101,7 @@ describe('a base URL', () => {
 			'https://example.com/#x',
 			`The Base URL contains a ? or a #. Remove it and everything after it. ${EXAMPLE}`,
 		],
-	])('%s is rejected: %s', (given, sentence) => {
+	])('is rejected (%s): %s', (given, sentence) => {
 		expect(() => parseBaseUrl(given)).toThrow(ConfigurationError);
 		expect(() => parseBaseUrl(given)).toThrow(sentence);
 	});

@@ -7,17 +7,20 @@ const HOUR = 3_600_000;
 const LONG = 100 * HOUR;
 
 interface Request {
-	/** Milliseconds after the start at which it's requested. */
+	/** Time of the request, in milliseconds after the start. */
 	arrives: number;
-	/** Milliseconds until its response. */
+	/** Time until the response, in milliseconds. */
 	latency: number;
-	/** Time in between at which the service counts it, from 0 to 1. */
+	/** Fraction of the latency after which the service counts the request, from 0 to 1. */
 	counted: number;
-	/** Milliseconds after which it's aborted if it still waits. */
+	/** Time after which a waiting request is aborted, in milliseconds. */
 	patience?: number;
 }
 
-/** Sends requests through a budget in virtual time, and returns when the service counted each. */
+/**
+ * Sends requests through a budget in virtual time, and returns the times at which the service counted
+ * them.
+ */
 async function send(limits: Limits, requests: readonly Request[]) {
 	const time = virtualTime();
 	const budget = createBudget(limits, time);
@@ -49,7 +52,7 @@ async function send(limits: Limits, requests: readonly Request[]) {
 	return { counts: counts.sort((a, b) => a - b), asked, admitted, left, tookMs, budget };
 }
 
-/** Whether any period of this length exceeds the limit. This includes fixed windows. */
+/** Returns whether any period of this length, including fixed windows, exceeds the limit. */
 const exceeds = (times: readonly number[], lengthMs: number, limit: number): boolean =>
 	times.some((time, i) => i >= limit && time - times[i - limit]! < lengthMs);
 
@@ -78,7 +81,7 @@ describe('the rate budget', () => {
 		);
 	});
 
-	it('finishes any number of calls of up to 3 s within 1.05 of the minimum time that the limits allow', async () => {
+	it('finishes calls of up to 3 s within 105% of the minimum time that the limits allow', async () => {
 		const minutes = fc.integer({ min: 1, max: 20 }).chain((perMinute) =>
 			fc.record({
 				perMinute: fc.constant(perMinute),
@@ -96,7 +99,8 @@ describe('the rate budget', () => {
 			}),
 			{
 				numRuns: 40,
-				// The limits of the service: the virtual clock costs more with each call, so random runs have lower limits.
+				// The examples use the service's limits.
+				// Random runs use lower limits, because the virtual clock gets slower with each call.
 				examples: [
 					[{ perMinute: 60, count: 600, latency: 3_000 }],
 					[{ perMinute: 60, count: 61, latency: 3_000 }],
@@ -106,12 +110,12 @@ describe('the rate budget', () => {
 		);
 	});
 
-	it('admits a burst at full speed until the limit is used up', async () => {
+	it('admits a burst up to the limit without delay', async () => {
 		const list = Array.from({ length: 60 }, () => ({ arrives: 0, latency: 0, counted: 0 }));
 		expect((await send({ perMinute: 60, perHour: 1_000 }, list)).tookMs).toBe(0);
 	});
 
-	it('is fair, and aborted calls have no effect', async () => {
+	it('admits calls in order of arrival, unaffected by aborted calls', async () => {
 		const request = fc.record(
 			{
 				...arrivals,

@@ -14,7 +14,7 @@ function budgetOf(time: ReturnType<typeof virtualTime>, isShared: boolean): Budg
 	return budget;
 }
 
-/** Service with a limit per sliding minute; requests arrive after half of the latency. */
+/** Creates a service with a limit per sliding minute. Requests arrive after half the latency. */
 function createService(time: ReturnType<typeof virtualTime>, perMinute = LIMITS.perMinute) {
 	let counted: number[] = [];
 	const report = (): RateReport => ({
@@ -43,7 +43,7 @@ function createService(time: ReturnType<typeof virtualTime>, perMinute = LIMITS.
 const sendAll = (service: ReturnType<typeof createService>, budget: Budget, count: number) =>
 	Promise.all(Array.from({ length: count }, () => service.send(budget)));
 
-describe('a budget of a key that other processes use', () => {
+describe('a budget for a key that other processes use', () => {
 	const start = (processes: number, isShared: boolean) => {
 		const time = virtualTime();
 		const startMs = time.now();
@@ -51,7 +51,7 @@ describe('a budget of a key that other processes use', () => {
 		return { time, startMs, budgets, service: createService(time) };
 	};
 
-	it.each([2, 4])('meets no 429 when %j processes start together', async (processes) => {
+	it.each([2, 4])('avoids 429s when %j processes start at the same time', async (processes) => {
 		const { time, startMs, budgets, service } = start(processes, true);
 		const count = (3 * LIMITS.perMinute) / processes;
 		await time.until(Promise.all(budgets.map((budget) => sendAll(service, budget, count))));
@@ -59,7 +59,7 @@ describe('a budget of a key that other processes use', () => {
 		expect(time.now() - startMs).toBeLessThanOrEqual(2.1 * MINUTE);
 	});
 
-	it('sends one request first to read the limits', async () => {
+	it('admits one request first, to read the limits', async () => {
 		const { time, budgets } = start(1, true);
 		const admitted: unknown[] = [];
 		for (let i = 0; i < 5; i += 1) {
@@ -69,13 +69,13 @@ describe('a budget of a key that other processes use', () => {
 		expect(admitted).toHaveLength(1);
 	});
 
-	it('uses almost the whole limit when it is the only one', async () => {
+	it('admits the whole limit within six seconds when no other process is active', async () => {
 		const { time, startMs, budgets, service } = start(1, true);
 		await time.until(sendAll(service, budgets[0]!, LIMITS.perMinute));
 		expect(time.now() - startMs).toBeLessThanOrEqual(MINUTE / 10);
 	});
 
-	it('shares the key after a 429, so that the next burst gets no more than one', async () => {
+	it('shares the key after a 429, which limits the next burst to one 429', async () => {
 		const { time, budgets, service } = start(2, false);
 		await time.until(Promise.all(budgets.map((budget) => sendAll(service, budget, 20))));
 		const { rejected } = service;
@@ -85,7 +85,7 @@ describe('a budget of a key that other processes use', () => {
 		expect(service.rejected - rejected).toBeLessThanOrEqual(1);
 	});
 
-	it('allows more requests slowly after a 429 if responses report no limits', async () => {
+	it('raises concurrency slowly after a 429 if responses report no limits', async () => {
 		const { time, budgets } = start(1, true);
 		const [budget] = budgets as [Budget];
 		(await budget.take({ withinMs: 0 })).free();
@@ -102,10 +102,10 @@ describe('a budget of a key that other processes use', () => {
 			admitted[i]!.free();
 			await time.until(time.sleep(0));
 		}
-		expect(admitted).toHaveLength(9 + 3); // not five
+		expect(admitted).toHaveLength(9 + 3); // three in flight, not five
 	});
 
-	it('sends all requests at the same time again if responses report no limits', async () => {
+	it('admits all other requests at the same time if the first response reports no limits', async () => {
 		const { time, budgets } = start(1, true);
 		const [budget] = budgets as [Budget];
 		(await budget.take({ withinMs: 0 })).free();
@@ -113,13 +113,13 @@ describe('a budget of a key that other processes use', () => {
 	});
 });
 
-describe('whatever responses report,', () => {
+describe('for any reported limits,', () => {
 	const count = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(0, 999_999_999));
 	const window = fc.record({ limit: count, remaining: count }, { requiredKeys: ['limit'] });
 	const report = fc.record({ perMinute: window, perHour: window }, { requiredKeys: [] });
 	const reports = fc.array(report, { minLength: 30, maxLength: 30 });
 
-	/** Sends 30 requests without rejections, and returns the time of each. */
+	/** Sends 30 requests without rejections, and returns the time at which each was sent. */
 	const timesOf = async (said: readonly RateReport[], isShared: boolean): Promise<number[]> => {
 		const time = virtualTime();
 		const budget = budgetOf(time, isShared);
@@ -134,7 +134,7 @@ describe('whatever responses report,', () => {
 		return sentAt;
 	};
 
-	it('a key that no other process uses has the same speed', async () => {
+	it('requests with a key that no other process uses keep the same schedule', async () => {
 		const plain = await timesOf(Array(30).fill({}), false);
 		await fc.assert(
 			fc.asyncProperty(reports, async (said) => {
@@ -144,7 +144,7 @@ describe('whatever responses report,', () => {
 		);
 	});
 
-	it('a shared key stays within the limits, and all requests are sent eventually', async () => {
+	it('requests with a shared key stay within the limits, and all of them are sent', async () => {
 		const isWithin = (times: readonly number[]) =>
 			times.every((at, i) => i < LIMITS.perMinute || at - times[i - LIMITS.perMinute]! >= MINUTE);
 		await fc.assert(
@@ -155,7 +155,7 @@ describe('whatever responses report,', () => {
 		);
 	});
 
-	it('a call of a shared key is rejected when its maximum wait ends', async () => {
+	it('a call with a shared key is rejected when its maximum wait ends', async () => {
 		const time = virtualTime();
 		const startMs = time.now();
 		const budget = budgetOf(time, true);

@@ -10,7 +10,7 @@ const start = (perMinute = 8) => {
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Requests slots; `admitted` are those that were assigned so far. */
+/** Requests slots, and returns a list to which each assigned slot is added. */
 function ask(budget: Budget, count: number) {
 	const admitted: Array<Awaited<ReturnType<Budget['take']>>> = [];
 	for (let i = 0; i < count; i += 1) {
@@ -27,7 +27,7 @@ describe('a pause', () => {
 		expect(time.now()).toBe(startMs + MINUTE);
 	});
 
-	it("isn't shortened by a shorter one", async () => {
+	it("isn't shortened by a later, shorter pause", async () => {
 		const { time, budget, startMs } = start();
 		budget.pause(5_000);
 		budget.pause(1_000);
@@ -42,7 +42,7 @@ describe('a pause', () => {
 		expect(time.now()).toBe(startMs + 60 * MINUTE);
 	});
 
-	it("rejects a call that can't wait that long", async () => {
+	it('rejects a call with a shorter maximum wait', async () => {
 		const { budget } = start();
 		const waiting = budget.take({ withinMs: MINUTE });
 		(await waiting).free();
@@ -54,7 +54,7 @@ describe('a pause', () => {
 		});
 	});
 
-	it('rejects all waiting calls when their wait becomes too long', async () => {
+	it('rejects all waiting calls whose wait becomes too long', async () => {
 		const { budget } = start(1);
 		(await budget.take({ withinMs: 0 })).free();
 		const errors: unknown[] = [];
@@ -67,8 +67,8 @@ describe('a pause', () => {
 	});
 });
 
-describe('after a 429', () => {
-	it('one request at a time continues, even if only one was in flight', async () => {
+describe('after a 429,', () => {
+	it('the budget admits one request at a time, even if only one was in flight', async () => {
 		const { time, budget } = start();
 		const [only] = await Promise.all([budget.take({ withinMs: 0 })]);
 		budget.pause(1_000);
@@ -78,7 +78,7 @@ describe('after a 429', () => {
 		expect(admitted).toHaveLength(1);
 	});
 
-	it('the next 429 halves the number again', async () => {
+	it('the next 429 halves the concurrency again', async () => {
 		const { time, budget } = start();
 		const eight = await Promise.all(Array.from({ length: 8 }, () => budget.take({ withinMs: 0 })));
 		budget.pause(1_000);
@@ -92,7 +92,7 @@ describe('after a 429', () => {
 		expect(four).toHaveLength(4 + 2);
 	});
 
-	it('only counted responses allow more requests at the same time', async () => {
+	it('only counted responses raise the concurrency', async () => {
 		const { time, budget } = start();
 		const [one] = await Promise.all([budget.take({ withinMs: 0 })]);
 		budget.pause(1_000);
@@ -107,12 +107,12 @@ describe('after a 429', () => {
 		expect(admitted).toHaveLength(4); // two at the same time
 		admitted.at(-1)!.free();
 		await turn();
-		expect(admitted).toHaveLength(6); // one more than two and a half is three
+		expect(admitted).toHaveLength(6); // a concurrency of 2.5 admits three
 	});
 });
 
 describe('the limits', () => {
-	it('apply from the next slot when they are lowered', async () => {
+	it('apply to the next slot after they are lowered', async () => {
 		const { time, budget, startMs } = start(8);
 		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
 		budget.setLimits({ perMinute: 2, perHour: 1_000 });
@@ -120,7 +120,7 @@ describe('the limits', () => {
 		expect(time.now()).toBe(startMs + MINUTE);
 	});
 
-	it('per hour also apply', async () => {
+	it('also apply per hour', async () => {
 		const { budget } = start(8);
 		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
 		budget.setLimits({ perMinute: 8, perHour: 2 });
@@ -131,7 +131,7 @@ describe('the limits', () => {
 });
 
 describe('a budget', () => {
-	it('is idle before its first request, and an hour after its last', async () => {
+	it('is idle before its first request, and an hour after its last one', async () => {
 		const { time, budget } = start();
 		expect(budget.isIdle).toBe(true);
 		const slot = await budget.take({ withinMs: 0 });
@@ -166,12 +166,12 @@ describe('a budget', () => {
 		expect(budget.isIdle).toBe(true);
 	});
 
-	it('counts a call that is aborted after it has its slot', async () => {
+	it('counts a call that is aborted after it gets its slot', async () => {
 		const { budget } = start(1);
 		const abort = new AbortController();
 		const slot = await budget.take({ withinMs: 0, signal: abort.signal });
 		abort.abort(new Error('canceled'));
 		slot.free();
-		expect(budget.isIdle).toBe(false); // it counts
+		expect(budget.isIdle).toBe(false); // the call still counts
 	});
 });

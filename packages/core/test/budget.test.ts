@@ -16,7 +16,7 @@ describe('a call that waits for the budget', () => {
 	const take = (budget: Budget, withinMs: number, signal?: AbortSignal) =>
 		budget.take({ withinMs, signal }).then((slot) => slot.free());
 
-	it('is rejected immediately if the wait would be too long, with the time to retry', async () => {
+	it('is rejected immediately, with the retry time, if its wait would be too long', async () => {
 		const { budget } = await full();
 		const refused = take(budget, MINUTE - 1);
 		await expect(refused).rejects.toBeInstanceOf(RateLimitedError);
@@ -34,7 +34,7 @@ describe('a call that waits for the budget', () => {
 		slot.free();
 	});
 
-	it('is admitted if the wait is exactly its maximum', async () => {
+	it('is admitted if its wait equals the maximum', async () => {
 		const { time, budget } = await full();
 		const startMs = time.now();
 		await time.until(take(budget, MINUTE));
@@ -83,12 +83,12 @@ describe('a call that waits for the budget', () => {
 		expect(await time.until(take(budget, LONG).then(time.now))).toBe(startMs + MINUTE);
 	});
 
-	it('has one timer, also when its wait becomes shorter', async () => {
+	it('has only one timer, even after its wait becomes shorter', async () => {
 		const signals: AbortSignal[] = [];
 		const sleep = (_ms: number, signal: AbortSignal) => {
 			signals.push(signal);
 			return new Promise<void>((resolve) => {
-				// It ends early when it's aborted, at least for the first ones: otherwise an error would loop here.
+				// Only the first four sleeps end when aborted, so that an error causes no endless loop.
 				if (signals.length < 5) signal.addEventListener('abort', () => resolve());
 			});
 		};
@@ -112,7 +112,7 @@ describe('a call that waits for the budget', () => {
 		expect(await time.until(second)).toBe(startMs + MINUTE);
 	});
 
-	it('waits for as long as the service requests while other processes use up the key', async () => {
+	it('waits as long as the service requests if other processes use up the rate limit', async () => {
 		const time = virtualTime();
 		const budget = createBudget({ perMinute: 60, perHour: 1_000 }, time);
 		const startMs = time.now();
@@ -141,7 +141,7 @@ describe('a call that waits for the budget', () => {
 		expect(Math.min(...waits)).toBe(0);
 	});
 
-	it('costs as little among 10,000 others as among 100', async () => {
+	it('requires as few clock checks among 10,000 calls as among 100', async () => {
 		const looksPerWaiter = async (waiters: number) => {
 			const limits = { perMinute: waiters + 1, perHour: 2 * waiters };
 			const time = virtualTime();
@@ -168,7 +168,7 @@ describe('a call that waits for the budget', () => {
 		expect(order).toEqual(['2 minutes: rejected', '3 minutes: sent', '4 minutes: sent']);
 	});
 
-	it('continues immediately when the limits are raised', async () => {
+	it('is admitted immediately when the limits are raised', async () => {
 		const { time, budget } = await full();
 		const waiting = take(budget, LONG).then(time.now);
 		budget.setLimits({ perMinute: 2, perHour: 2 });
@@ -176,14 +176,14 @@ describe('a call that waits for the budget', () => {
 	});
 });
 
-describe('while other processes use the key, too', () => {
+describe('while other processes also use the key,', () => {
 	const start = () => {
 		const time = virtualTime();
 		return { time, budget: createBudget({ perMinute: 8, perHour: 1_000 }, time) };
 	};
 	const takeAll = (budget: Budget, count: number) =>
 		Array.from({ length: count }, () => budget.take({ withinMs: LONG }));
-	/** Returns how many of these were admitted so far. */
+	/** Returns the number of slots that were admitted. */
 	const admitted = async (slots: ReadonlyArray<Promise<unknown>>) => {
 		let count = 0;
 		for (const slot of slots) void slot.then(() => (count += 1));
@@ -213,6 +213,6 @@ describe('while other processes use the key, too', () => {
 	});
 });
 
-it('the default limits are those in api.md', () => {
+it('the default limits match api.md', () => {
 	expect(DEFAULT_LIMITS).toEqual({ perMinute: 60, perHour: 1_000 });
 });

@@ -8,7 +8,10 @@ interface Body {
 	override_unsubscribe?: boolean;
 }
 
-/** Creates a client of a service that rejects a call with an email address that contains "bad", or a sequence that contains "off". */
+/**
+ * Creates a client of a service that rejects calls with "bad" in an email address or "off" in the
+ * sequence.
+ */
 function bulkService(results = true) {
 	const calls: Body[] = [];
 	const reply = (body: Body): Response => {
@@ -50,7 +53,7 @@ describe('bulk enrollment', () => {
 		expect(Math.max(...calls.map(({ emails }) => emails.length))).toBeLessThanOrEqual(500);
 	});
 
-	it('returns an outcome for each input, in any order, with duplicates and failed rows', async () => {
+	it('returns an outcome for each input in any order, even with duplicates and failures', async () => {
 		const input = fc.record({
 			email: fc.constantFrom('a@x', 'A@x', 'b@x', 'bad@x', 'gone@x', 'c@x', 'bad2@x', 'd@x'),
 			sequence: fc.constantFrom('one', 'two', 'off'),
@@ -78,7 +81,7 @@ describe('bulk enrollment', () => {
 		);
 	});
 
-	it('finds an invalid email address among 500 with up to 2·log2(500) extra calls, at any position', async () => {
+	it('finds any invalid email address among 500 with up to 2·log2(500) extra calls', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.integer({ min: 0, max: 499 }), async (place) => {
 				const { calls, client } = bulkService();
@@ -95,7 +98,7 @@ describe('bulk enrollment', () => {
 		);
 	});
 
-	it('sends one call per 500 different email addresses of a sequence and setting, without duplicates', async () => {
+	it('sends one call per 500 unique email addresses of a sequence and override setting', async () => {
 		const group = fc.record({
 			sequence: fc.constantFrom('one', 'two', 'three'),
 			override_unsubscribe: fc.boolean(),
@@ -130,7 +133,7 @@ describe('bulk enrollment', () => {
 		);
 	});
 
-	it("sends up to 40 extra calls per batch, and reports the rest with the service's message", async () => {
+	it("sends up to 40 extra calls per batch, then fails contacts with the service's message", async () => {
 		const { calls, client } = bulkService();
 		const inputs = people(500).map((input, i) =>
 			i % 3 ? input : { ...input, email: `bad${i}@x` },
@@ -145,7 +148,7 @@ describe('bulk enrollment', () => {
 		).toBe(true);
 	});
 
-	it("doesn't resend the rejected half as a whole, even if a contact of the other half is missing", async () => {
+	it('splits the second half without resending it if a contact in the first half is missing', async () => {
 		const { calls, client } = bulkService();
 		const emails = ['gone@x', 'a@x', 'bad@x', 'b@x'];
 		await bulkEnrollAll(
@@ -160,13 +163,13 @@ describe('bulk enrollment', () => {
 		]);
 	});
 
-	it('of an inactive sequence costs no extra call', async () => {
+	it('in an inactive sequence sends no extra calls', async () => {
 		const { calls, client } = bulkService();
 		await bulkEnrollAll(client, people(500, 'off'));
 		expect(calls).toHaveLength(1);
 	});
 
-	it('reports accepted if the service returns no details', async () => {
+	it('returns the status "accepted" if the service returns no details', async () => {
 		const outcomes = await bulkEnrollAll(bulkService(false).client, people(1));
 		expect(outcomes).toMatchObject([{ result: { status: 'accepted' } }]);
 	});

@@ -19,7 +19,7 @@ async function enroll(emails: readonly string[], reply: Reply, stopOnError = fal
 	return { calls, outcomes: result.map((one) => ('error' in one ? one.error.code : 'enrolled')) };
 }
 
-/** Rejects calls that meet this condition, with this body. */
+/** Rejects calls that meet this condition with this status and body. */
 const rejecting =
 	(isRejected: (emails: string[]) => boolean, status: number, body: object): Reply =>
 	(response, received) => {
@@ -37,7 +37,7 @@ describe('a call for several email addresses', () => {
 		{ detail: 'Wrong: bad@acme.example...' },
 		{ detail: 'Wrong (bad@acme.example)!' },
 		{ errors: { emails: ['Wrong.'], count: ['Wrong.'] } },
-	])('is halved if it is rejected with %j', async (body) => {
+	])('is split in half if it is rejected with %j', async (body) => {
 		const { outcomes } = await enroll(emails, rejecting(isBad, 400, body));
 		expect(outcomes).toEqual(['enrolled', 'invalid_data', 'enrolled']);
 	});
@@ -45,13 +45,13 @@ describe('a call for several email addresses', () => {
 	it.each([
 		[413, { detail: 'The email addresses have more than the valid length.' }],
 		[400, { errors: { note: ['The email is invalid.'] } }],
-	])("isn't halved if it is rejected with %i and %j", async (status, body) => {
+	])("isn't split in half if it is rejected with %i and %j", async (status, body) => {
 		const { calls, outcomes } = await enroll(emails, rejecting(isBad, status, body));
 		expect(calls).toEqual([emails]);
 		expect(outcomes).toEqual(['invalid_data', 'invalid_data', 'invalid_data']);
 	});
 
-	it('is searched to its end, even if the batch stops at its first error', async () => {
+	it('is searched for all invalid email addresses, even if the batch stops at its first error', async () => {
 		const all = ['bad1@acme.example', 'bad2@acme.example', ...emails];
 		const reply = rejecting(isBad, 400, { detail: 'An address is invalid.' });
 		const { outcomes } = await enroll(all, reply, true);
@@ -64,7 +64,7 @@ describe('a call for several email addresses', () => {
 		]);
 	});
 
-	it('blames no email address if the service stops in the middle of the search', async () => {
+	it('reports no email address as invalid if the search fails halfway', async () => {
 		const four = [...emails, 'eve@acme.example'];
 		const reply: Reply = (response, received) => {
 			const { emails: sent } = JSON.parse(received.body) as Body;
@@ -79,7 +79,7 @@ describe('a call for several email addresses', () => {
 		expect(outcomes).toEqual(four.map(() => 'scope_missing'));
 	});
 
-	it('has each of two email addresses that only look the same in capitals', async () => {
+	it('contains both email addresses if they match only in uppercase', async () => {
 		const alike = ['maß@acme.example', 'mass@acme.example'];
 		const { calls } = await enroll(alike, json(200, {}));
 		expect(calls).toEqual([alike]);
@@ -104,11 +104,11 @@ describe('a call whose contacts are suppressed', () => {
 			'Not enrolled: the list contains suppressed email addresses.',
 		],
 		[[], 'Not enrolled: the list contains suppressed email addresses.'],
-	])('reports it for %j', async (emails, summary) => {
+	])('reports the suppression for %j', async (emails, summary) => {
 		expect(await explained(emails)).toMatchObject({ code: 'unprocessable', summary });
 	});
 
-	it("doesn't report it if the call failed for another reason", async () => {
+	it("doesn't report a suppression if it failed for another reason", async () => {
 		expect(await explained(['ada@acme.example'], json(422, { detail: 'Not now.' }))).toMatchObject({
 			summary: "The service can't process this request (422).",
 		});

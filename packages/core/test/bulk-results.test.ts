@@ -30,7 +30,7 @@ describe('enrolling in bulk', () => {
 		});
 	});
 
-	it.each(['results', 'data', 'items', 'enrollments'])('reads it from %s', async (name) => {
+	it.each(['results', 'data', 'items', 'enrollments'])('reads the status from %s', async (name) => {
 		const entry = { address: email.toUpperCase(), outcome: 'enrolled' };
 		expect(
 			await bulk(json(200, { [name]: [7, null, { status: 'x' }, entry, { email }] })),
@@ -39,13 +39,13 @@ describe('enrolling in bulk', () => {
 		});
 	});
 
-	it.each(['status', 'result', 'outcome'])('reads it from the field %s', async (name) => {
+	it.each(['status', 'result', 'outcome'])('reads the status from the field %s', async (name) => {
 		expect(await bulk(json(200, { results: [{ email, [name]: 'enrolled' }] }))).toMatchObject({
 			status: 'enrolled',
 		});
 	});
 
-	it('of an invalid email address is an error of that address', async () => {
+	it('reports an invalid email address as an error in the email field', async () => {
 		expect(await bulk(json(200, { results: [{ email, status: 'invalid' }] }))).toMatchObject({
 			code: 'invalid_data',
 			message: `The service rejected the email address ${email}. Correct it, then enroll it again.`,
@@ -53,14 +53,14 @@ describe('enrolling in bulk', () => {
 		});
 	});
 
-	it('of a missing contact explains how to create it', async () => {
+	it('explains the fix for a missing contact', async () => {
 		expect(await bulk(json(200, { results: [{ email, status: 'not_found' }] }))).toMatchObject({
 			code: 'not_found',
 			message: `No contact has the email address ${email}. Create the contact first with 'Create or Update', or check the spelling.`,
 		});
 	});
 
-	it('of the only email address in a rejected call is an error of that address', async () => {
+	it('reports the only email address of a rejected call as invalid', async () => {
 		expect(await bulk(json(400, { detail: 'An address is not valid.' }))).toMatchObject({
 			code: 'invalid_data',
 			summary: `The service rejected the email address ${email}.`,
@@ -79,7 +79,7 @@ describe('enrolling in bulk', () => {
 		json(400, { errors: { override_unsubscribe: ['Not allowed.'] } }),
 		json(413, { detail: 'Too long.' }),
 		json(422, { detail: 'Not now.' }),
-	])("that is rejected for another reason isn't halved (%#)", async (reply) => {
+	])("doesn't split a call that is rejected for another reason (%#)", async (reply) => {
 		const inputs = ['a@b', 'c@d'].map((email) => ({ email, sequence }));
 		const { result, received } = await withServer(reply, (client) =>
 			runBatch(actionOf('sequence.bulkEnroll'), client, inputs),
@@ -97,7 +97,7 @@ describe('enrolling in bulk', () => {
 		{ error: 'bad@x was wrong' },
 		{ errors: { 'bad@x': 'Wrong.' } },
 		{ errors: [{ email: 'bad@x', message: 'Wrong.' }] },
-	])('is halved where the response names the addresses: %j', async (body) => {
+	])('splits a call if the response mentions email addresses: %j', async (body) => {
 		const reply: Reply = (response, received) =>
 			(received.body.includes('bad') ? json(400, body) : json(200, {}))(response, received);
 		const inputs = ['a@b', 'bad@x', 'c@d'].map((email) => ({ email, sequence }));
@@ -105,7 +105,7 @@ describe('enrolling in bulk', () => {
 		expect(result.map((outcome) => 'error' in outcome)).toEqual([false, true, false]);
 	});
 
-	it('reports the reason for which every email address was rejected as the error of all', async () => {
+	it('reports a shared rejection reason as the error for each email address', async () => {
 		const inputs = ['a@b', 'c@d', 'e@f'].map((email) => ({ email, sequence }));
 		const { result } = await withServer(json(400, { detail: 'Invalid addresses.' }), (client) =>
 			bulkEnrollAll(client, inputs),
@@ -115,7 +115,7 @@ describe('enrolling in bulk', () => {
 		expect(result).toEqual([first, first, first]);
 	});
 
-	it('shares a call with contacts that have the same override setting, off by default', async () => {
+	it('groups contacts by their override setting, which is off by default', async () => {
 		const override = [undefined, false, true];
 		const inputs = override.map((override_unsubscribe, i) => ({
 			email: `p${i}@acme.example`,
@@ -129,7 +129,7 @@ describe('enrolling in bulk', () => {
 		]);
 	});
 
-	it('ends with the reason when it is aborted', async () => {
+	it('rejects with the abort reason when it is aborted', async () => {
 		const abort = new AbortController();
 		const reason = new Error('canceled');
 		const use = withServer(

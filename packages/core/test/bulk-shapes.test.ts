@@ -4,7 +4,7 @@ import { json } from '@contact-sync/testing/server';
 
 const sequence = 'onboarding';
 
-describe('bulk enrollment of three contacts, the second of which fails,', () => {
+describe('bulk enrollment of three contacts', () => {
 	const emails = ['a@b', 'bad@x', 'c@d'];
 	const enroll = (body: unknown) =>
 		withServer(json(200, body), (client) =>
@@ -58,7 +58,7 @@ describe('bulk enrollment of three contacts, the second of which fails,', () => 
 			'enrolled',
 			undefined,
 		],
-	])('reads %j', async (body, status, detail) => {
+	])('fails only the second contact if the response is %j', async (body, status, detail) => {
 		const [first, second, third] = await enroll(body);
 		expect(second).toMatchObject({
 			error: { code: 'invalid_data', fields: { email: ['bad@x'] } },
@@ -78,7 +78,7 @@ describe('bulk enrollment of three contacts, the second of which fails,', () => 
 		{ failed_count: 1 },
 		{ errors: { row_2: 'Why.' } },
 		{ status: 'fail', data: null },
-	])('fails every email address if the response lists none: %j', async (body) => {
+	])('fails every contact if the response lists no failed email address: %j', async (body) => {
 		const outcomes = await enroll(body);
 		expect(outcomes[0]).toMatchObject({ error: { code: 'unprocessable', status: 200 } });
 		expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
@@ -93,7 +93,7 @@ describe('bulk enrollment of three contacts, the second of which fails,', () => 
 			{ failed_count: 1 },
 			"Check the enrollments in the dashboard: the response doesn't list the failed email addresses.",
 		],
-	])('explains the fix if the response lists none: %j', async (body, hint) => {
+	])('explains the fix if the response lists no failed email address: %j', async (body, hint) => {
 		const [outcome] = await enroll(body);
 		expect(outcome).toHaveProperty(
 			'error.message',
@@ -131,7 +131,7 @@ describe('bulk enrollment of three contacts, the second of which fails,', () => 
 		{ emails },
 		{ results: emails.map((email) => ({ email })) },
 		{ results: Object.fromEntries(emails.map((email) => [email, null])) },
-	])('reads the status from elsewhere if it is missing in %j', async (body) => {
+	])('reads a status that is missing in %j from the "enrolled" list', async (body) => {
 		expect(await enroll({ ...body, enrolled: emails })).toMatchObject(
 			emails.map(() => ({ result: { status: 'enrolled' } })),
 		);

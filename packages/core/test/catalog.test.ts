@@ -18,19 +18,19 @@ const described = (key: string): Described =>
 describe('a search in Zapier', () => {
 	const entry = { email: 'ada@acme.example', reason: '', created_at: '' };
 
-	it("for an unsubscribed email address finds it if it's on the list", () => {
+	it("finds an unsubscribed email address if it's on the list", () => {
 		const { isFound } = actionOf('unsubscribed.check');
 		expect(isFound!({ ...entry, unsubscribed: true })).toBe(true);
 		expect(isFound!({ ...entry, unsubscribed: false })).toBe(false);
 	});
 
-	it('for enrollments finds them if there are any', () => {
+	it('finds enrollments if there are any', () => {
 		const { isFound } = actionOf('contact.listEnrollments');
 		expect(isFound!({ email: entry.email, count: 2, enrollments: [] })).toBe(true);
 		expect(isFound!({ email: entry.email, count: 0, enrollments: [] })).toBe(false);
 	});
 
-	it("for enrollments finds none if the contact doesn't exist", () => {
+	it("finds no enrollments if the contact doesn't exist", () => {
 		const { isNoneFound } = actionOf('contact.listEnrollments');
 		const parts = { summary: 'Not found.', hint: '', status: 404 };
 		expect(isNoneFound!(new NotFoundError({ ...parts, detail: 'No such contact.' }))).toBe(true);
@@ -40,9 +40,9 @@ describe('a search in Zapier', () => {
 	});
 });
 
-describe('the groups of fields in Zapier', () => {
+describe('the field groups in Zapier', () => {
 	it.each(actions.map((action) => [action.key, action] as const))(
-		'of %s name its fields, each once',
+		'for %s contain only its fields, without duplicates',
 		(_key, { fields, zapierStep }) => {
 			const grouped = Object.values(zapierStep?.groups ?? {}).flat();
 			expect(Object.keys(fields)).toEqual(expect.arrayContaining(grouped));
@@ -52,7 +52,7 @@ describe('the groups of fields in Zapier', () => {
 });
 
 describe('a choice', () => {
-	it('shows its options in order, with their labels', () => {
+	it('lists its options in order, with labels and help', () => {
 		expect(Object.entries(described('event.track').fields.if_missing!.choices!)).toEqual([
 			[
 				'report',
@@ -68,14 +68,14 @@ describe('a choice', () => {
 		]);
 	});
 
-	it('of reasons has any first', () => {
+	it('of reasons lists "any" first', () => {
 		for (const key of ['unsubscribed.list', 'unsubscribed.new']) {
 			const { choices } = described(key).fields.reason!;
 			expect(Object.keys(choices!)).toEqual(['any', 'unsubscribed', 'bounced', 'complained']);
 		}
 	});
 
-	it('needs options', () => {
+	it('is the only kind of field with options', () => {
 		const { fields } = described('contact.upsert');
 		for (const field of Object.values(fields)) {
 			expect([field.label, 'choices' in field]).toEqual([field.label, field.kind === 'choice']);
@@ -83,7 +83,7 @@ describe('a choice', () => {
 	});
 });
 
-/** Returns the texts of an action and its fields, by platform. */
+/** Returns the wording of an action and its fields on each platform. */
 const textsOf = ({ action, summary, fields, ...of }: Described): Array<string | undefined> => [
 	...[{ action, summary }, of.n8n, of.zapier, of.mcp].flatMap((each) => [
 		each?.action,
@@ -95,9 +95,9 @@ const textsOf = ({ action, summary, fields, ...of }: Described): Array<string | 
 	]),
 ];
 
-describe('the texts of', () => {
+describe('the wording of', () => {
 	it.each([...actions, ...triggers].map((action) => [action.key, action] as const))(
-		'%s name email addresses as such',
+		'%s uses "email address" instead of "address"',
 		(_key, action) => {
 			const bare = /(?<!email )\baddress/i;
 			expect(textsOf(action).filter((text) => text && bare.test(text))).toEqual([]);
@@ -105,7 +105,7 @@ describe('the texts of', () => {
 	);
 });
 
-it('an action has its scope and replay from its endpoint, and those of an option from another', () => {
+it('an action inherits scope and replay rule from its endpoint, and option scopes from another', () => {
 	expect(described('event.track')).toMatchObject({
 		resource: 'event',
 		operation: 'track',
@@ -116,7 +116,7 @@ it('an action has its scope and replay from its endpoint, and those of an option
 	expect(described('key.check')).toMatchObject({ scopes: [], optionScopes: {} });
 });
 
-it('a step that fills in fields of a kind uses one output as the value and one as the label', () => {
+it('a Zapier step that fills in fields has outputs for their value and label', () => {
 	const filling = actions.filter(({ zapierStep }) => zapierStep?.fills);
 	expect(filling).toHaveLength(2);
 	for (const { zapierStep, outputs } of filling) {
@@ -125,7 +125,7 @@ it('a step that fills in fields of a kind uses one output as the value and one a
 	}
 });
 
-it('an action with a bulk form names one that runs batches', () => {
+it('an action with a bulk form refers to an action that runs batches', () => {
 	for (const { bulk } of actions.filter((action) => action.bulk)) {
 		expect(actionOf(bulk!.key).runBatch).toBeDefined();
 	}
@@ -143,7 +143,7 @@ it('a row maps unrecognized columns to a field of the same action', () => {
 	}
 });
 
-it('the trigger returns a list and needs contacts:read', () => {
+it('the trigger returns a list and requires the scope contacts:read', () => {
 	expect(described('unsubscribed.new')).toMatchObject({
 		resource: 'unsubscribed',
 		operation: 'new',

@@ -4,7 +4,7 @@ import { json, type Reply } from '@contact-sync/testing/server';
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** List with one entry on each of its pages, of a service that ignores the filter by email. */
+/** Responds with a list of one entry per page, and ignores the filter by email. */
 const listOf =
 	(pages: number): Reply =>
 	(response, received) => {
@@ -22,7 +22,7 @@ const checked = (email: string, pages: number) =>
 		),
 	).then(({ result }) => result);
 
-describe('a look-up that may read two pages', () => {
+describe('a look-up of up to two pages', () => {
 	it('is complete for a list of two pages', async () => {
 		expect(await checked('ada@acme.example', 2)).toMatchObject({ unsubscribed: false });
 	});
@@ -31,7 +31,7 @@ describe('a look-up that may read two pages', () => {
 		expect(await checked('p2@acme.example', 9)).toMatchObject({ unsubscribed: true });
 	});
 
-	it('fails for a longer list, rather than return false', async () => {
+	it('fails for a longer list instead of returning "false"', async () => {
 		expect(await checked('ada@acme.example', 9)).toMatchObject({
 			code: 'unexpected_answer',
 			summary: 'The list of unsubscribed email addresses is too long to search.',

@@ -2,7 +2,7 @@ import type { ContactSyncError } from '../src/index.ts';
 import { checked, numbered, run } from './helpers/check-many.ts';
 import { SuppressionService } from './helpers/suppression-service.ts';
 
-describe('Check of many items, where the list cannot be read', () => {
+describe('Check of many items with an unreadable list', () => {
 	const isWhole = (query: URLSearchParams) => !query.has('email');
 	const problem = (status: number, detail = 'No.') => Response.json({ detail }, { status });
 
@@ -17,7 +17,7 @@ describe('Check of many items, where the list cannot be read', () => {
 		expect(await checked(service, numbered(9))).toEqual(numbered(9).map((_, i) => i < 5));
 	});
 
-	it.each([401, 403])('fails every item for the same reason after one %i', async (status) => {
+	it.each([401, 403])('fails every item with the same error after one %i', async (status) => {
 		const service = new SuppressionService([]);
 		service.before = () => problem(status);
 		const results = await checked(service, numbered(9));
@@ -52,7 +52,7 @@ describe('Check of many items, where the list cannot be read', () => {
 		expect(results).toMatchObject([true, { code: 'invalid_data' }, true, true]);
 	});
 
-	it('sends nothing after an error if it must stop', async () => {
+	it('starts no requests after an error if stopOnError is on', async () => {
 		const service = new SuppressionService([]);
 		service.before = (query) => (isWhole(query) ? problem(404) : problem(400));
 		const outcomes = await run(service, numbered(200), true);
@@ -63,15 +63,15 @@ describe('Check of many items, where the list cannot be read', () => {
 	});
 });
 
-describe('a service that ignores the filter by email', () => {
-	it.each([2, 4, 1_000])('has its list read once for %i items', async (count) => {
+describe('Check with a service that ignores the filter by email', () => {
+	it.each([2, 4, 1_000])('reads the list once for %i items', async (count) => {
 		const service = new SuppressionService(numbered(5_000), { isFiltered: false, pageSize: 100 });
 		const asked = numbered(count, 5_000 - count / 2);
 		expect(await checked(service, asked)).toEqual(asked.map((_, i) => i < count / 2));
 		expect(service.queries.length).toBeLessThanOrEqual(5_000 / 100 + 2 + Math.min(count, 60));
 	});
 
-	it('fails an item rather than return "false" if its list keeps changing', async () => {
+	it('fails an item instead of returning "false" if the list keeps changing', async () => {
 		const service = new SuppressionService(numbered(50), {
 			...({ isFiltered: false, pages: 'numbered', pageSize: 10 } as const),
 		});
@@ -84,7 +84,7 @@ describe('a service that ignores the filter by email', () => {
 		]);
 	});
 
-	it('fails an item rather than return "false" if its list is cut', async () => {
+	it('fails an item instead of returning "false" if the list is incomplete', async () => {
 		const service = new SuppressionService([]);
 		const results = [{ email: 'a@x' }];
 		service.before = (query) =>

@@ -18,14 +18,14 @@ describe('Check of many items', () => {
 		[300, 20_000, 41, {}],
 		[300, 20_000, 301, { pages: 'numbered' }],
 		[100, 20_000, 110, { isCounted: false }],
-	])('%i against a list of %i sends %i requests (%j)', async (items, entries, requests, style) => {
+	])('(%i) in a list of %i sends %i requests (%j)', async (items, entries, requests, style) => {
 		const service = new SuppressionService(numbered(entries, 1_000_000), style);
 		const results = await checked(service, numbered(items));
 		expect(results.every((result) => result === false)).toBe(true);
 		expect(service.queries).toHaveLength(requests);
 	});
 
-	it('returns the entry of its email address for each item, in order and in any spelling', async () => {
+	it('returns the entry for each item in order, regardless of spelling', async () => {
 		const service = new SuppressionService(['ada@köln.example', 'Bob@acme.example']);
 		const emails = ['ADA@xn--kln-sna.example', 'x@y.example', 'bob@ACME.example', 'X@y.example'];
 		const outcomes = await run(service, emails);
@@ -38,7 +38,7 @@ describe('Check of many items', () => {
 		expect(service.queries).toEqual(['page_size=500']);
 	});
 
-	it('looks up an email address of several items once', async () => {
+	it('looks up an email address once if several items share it', async () => {
 		const service = new SuppressionService(numbered(5_000), { pageSize: 10 });
 		await checked(service, ['a@x', 'A@X', 'b@x', 'a@x', 'c@x']);
 		expect(service.queries).toEqual([
@@ -68,8 +68,8 @@ const CHANGE = fc.record({
 	address: fc.nat({ max: 99 }),
 });
 
-describe('a list that changes while it is read', () => {
-	it("never misses an email address that was on it all the time, and never returns one that wasn't", async () => {
+describe('Check with a list that changes while it is read', () => {
+	it('finds every email address that stays on the list, and none that is never on it', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				STYLES,
@@ -108,7 +108,7 @@ describe('a list that changes while it is read', () => {
 		);
 	});
 
-	it('is read again if it became shorter between two numbered pages', async () => {
+	it('reads the list again if it becomes shorter between two numbered pages', async () => {
 		const service = new SuppressionService(numbered(2_000, 1_000), { pages: 'numbered' });
 		const slipping = service.entries[500]!.email;
 		service.before = () => {
@@ -121,7 +121,7 @@ describe('a list that changes while it is read', () => {
 		expect(service.queries.length).toBeLessThanOrEqual(9);
 	});
 
-	it('is not trusted where numbered pages order entries of one date differently', async () => {
+	it('does not rely on numbered pages that order entries with the same date differently', async () => {
 		const service = new SuppressionService(numbered(1_500), { pages: 'numbered' });
 		const tied = service.entries.slice(300, 1_200);
 		for (const entry of tied) entry.created_at = tied[0]!.created_at;
@@ -132,7 +132,7 @@ describe('a list that changes while it is read', () => {
 		expect(new Set(await checked(service, numbered(1_500)))).toEqual(new Set([true]));
 	});
 
-	it('reports an email address that was added to the front before the end was read', async () => {
+	it('finds an email address that is added at the top before the last page is read', async () => {
 		const service = new SuppressionService(numbered(1_500, 1_000));
 		service.before = () => {
 			if (service.queries.length === 2) service.add('p0@acme.example');

@@ -11,7 +11,7 @@ const bodyOf = async (given: Record<string, unknown>) => {
 };
 
 describe('Fields to Clear', () => {
-	it('sends null for each of them, in addition to the fields with a value', async () => {
+	it('sends null for each listed field, in addition to the fields with a value', async () => {
 		const given = { clear_fields: 'plan, trial_ends', custom_fields: { seats: 12 } };
 		expect(await bodyOf(given)).toEqual({
 			email,
@@ -19,7 +19,7 @@ describe('Fields to Clear', () => {
 		});
 	});
 
-	it('sends nothing when it is blank', async () => {
+	it('clears nothing if it is blank', async () => {
 		expect(await bodyOf({ clear_fields: ' ' })).toEqual({ email });
 	});
 
@@ -46,7 +46,7 @@ describe('Fields to Clear', () => {
 				'Enter names of custom fields only. Other fields keep their value until you enter a new one.',
 			],
 		),
-	])('rejects %j before anything is sent', async (given, summary, hint) => {
+	])('rejects %j before sending a request', async (given, summary, hint) => {
 		const error = await errorOf(json(200, contact), (client) =>
 			runAction(upsert, client, { email, ...given }),
 		);

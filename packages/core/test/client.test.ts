@@ -5,7 +5,7 @@ import { json, plain } from '@contact-sync/testing/server';
 const contact = { id: '1', email: 'ada@acme.example', tags: [], custom_fields: {} };
 
 describe('a request', () => {
-	it('goes to the constant path with the key, the user agent and JSON', async () => {
+	it('has the documented path, the API key, the user agent, and a JSON body', async () => {
 		const { received } = await withServer(
 			json(201, contact),
 			(client) => client.contacts.upsert({ email: 'ada@acme.example', first_name: 'Ada' }),
@@ -34,7 +34,7 @@ describe('a request', () => {
 		expect(received[0]!.headers).not.toHaveProperty('x-api-key');
 	});
 
-	it("is not sent with a key that a header can't contain, and the error does not repeat it", () => {
+	it("isn't sent with a key that is invalid in a header, and the error doesn't contain the key", () => {
 		const make = () =>
 			createClient({
 				baseUrl: 'https://a.example',
@@ -47,7 +47,7 @@ describe('a request', () => {
 		expect(make).not.toThrow('secret');
 	});
 
-	it("ends immediately when its signal is aborted, with the signal's reason", async () => {
+	it("fails immediately with the signal's reason when its signal is aborted", async () => {
 		const abort = new AbortController();
 		const reason = new Error('cancelled');
 		const use = withServer(
@@ -59,7 +59,7 @@ describe('a request', () => {
 	});
 });
 
-describe('the ID of a contact in a path', () => {
+describe('a contact ID in a path', () => {
 	const addTag = (id: string) =>
 		withServer(json(200, {}), (client) => client.contacts.addTag(id, { tag_name: 'x' }));
 
@@ -89,21 +89,21 @@ describe('an upsert', () => {
 	it.each([
 		[201, true],
 		[200, false],
-	])('with the status %i returns created: %p', async (status, created) => {
+	])('with the status code %i returns created: %p', async (status, created) => {
 		const { result } = await withServer(json(status, contact), (client) =>
 			client.contacts.upsert({ email: 'ada@acme.example' }),
 		);
 		expect(result).toEqual({ ...contact, created });
 	});
 
-	it('with a number as the ID in the response returns it as text, which other calls require', async () => {
+	it('returns a numeric ID as a string, which other calls require', async () => {
 		const { result } = await withServer(json(200, { ...contact, id: 17 }), (client) =>
 			client.contacts.upsert({ email: 'ada@acme.example' }),
 		);
 		expect(result.id).toBe('17');
 	});
 
-	it.each([undefined, null, {}])('with %j as the ID in the response is an error', async (id) => {
+	it.each([undefined, null, {}])('fails if the ID in the response is %j', async (id) => {
 		await expect(
 			withServer(json(200, { ...contact, id }), (client) =>
 				client.contacts.upsert({ email: 'ada@acme.example' }),
@@ -120,7 +120,7 @@ describe('a ping', () => {
 		['with scopes as text', { ...key, scopes: 'contacts:write' }],
 		['with other names', { product_name: 'Acme', mode: 'live', permissions: ['contacts:write'] }],
 		['one level down', { data: { ...key, product: { id: 7, name: 'Acme' } } }],
-	])('is parsed %s', async (_shape, body) => {
+	])('parses the key details %s', async (_shape, body) => {
 		const { result } = await withServer(json(200, body), (client) => client.ping());
 		expect(result).toEqual(key);
 	});
@@ -146,7 +146,7 @@ describe('a ping', () => {
 		expect(result).toEqual({ product: '', environment: 'test', scopes: undefined });
 	});
 
-	it('reads a missing environment as empty, and scopes as text without their blanks', async () => {
+	it('reads a missing environment as empty, and trims scopes in a string', async () => {
 		const body = { scopes: ' events:track,  contacts:read ' };
 		const { result } = await withServer(json(200, body), (client) => client.ping());
 		expect(result).toEqual({
@@ -156,7 +156,7 @@ describe('a ping', () => {
 		});
 	});
 
-	it('without a product, an environment, or scopes is an error with its status', async () => {
+	it('reports the status code if the response has no product, environment, or scopes', async () => {
 		await expect(
 			withServer(json(203, { count: 7 }), (client) => client.ping()),
 		).rejects.toMatchObject({
@@ -166,14 +166,14 @@ describe('a ping', () => {
 	});
 });
 
-describe("a successful response that is not the service's", () => {
+describe('a successful response that is not from the service', () => {
 	it.each([
 		['a web page', plain(200, '<!doctype html><p>Hi'), 'The response is a web page'],
 		['an empty response', plain(204, ''), "The response isn't in the format of this API."],
 		['a JSON list', json(200, []), "The response isn't in the format of this API."],
 		['a text', plain(200, 'Welcome'), "The response isn't in the format of this API."],
 		['other JSON', json(200, { ok: true }), "The response doesn't describe"],
-	])('%s is reported', async (_name, reply, sentence) => {
+	])('is rejected if it is %s', async (_name, reply, sentence) => {
 		const uses: Array<(client: Client) => Promise<unknown>> = [
 			(client) => client.ping(),
 			(client) => client.contacts.upsert({ email: 'a@b' }),
@@ -187,7 +187,7 @@ describe("a successful response that is not the service's", () => {
 		}
 	});
 
-	it('reports a web page even for calls that ignore the response body', async () => {
+	it('is rejected if it is a web page, even for calls that ignore the response body', async () => {
 		const uses: Array<(client: Client) => Promise<unknown>> = [
 			(client) => client.contacts.addTag('c1', { tag_name: 'x' }),
 			(client) => client.events.track({ event_name: 'x', email: 'a@b' }),

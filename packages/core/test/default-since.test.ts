@@ -15,7 +15,7 @@ describe('the default of a version', () => {
 		expect(defaultIn({ 2: 'c', 1: 'a', 1.1: 'b' }, version)).toBe(expected);
 	});
 
-	it('is the first choice until a version introduces another', () => {
+	it('is the first choice until a version introduces another default', () => {
 		const field = { choices: CHOICES, defaultSince: { 1.1: 'report' } };
 		expect([1, 1.1, undefined].map((version) => defaultChoice(field, version))).toEqual([
 			...['split', 'report', 'report'],

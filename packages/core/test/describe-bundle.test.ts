@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { describeBundle } from '../scripts/describe-bundle.ts';
 
-/** Returns the metafile of a bundle, from the number of bytes of each file in it. */
+/** Creates the metafile of a bundle from the size of each file, in bytes. */
 const metafileOf = (bytes: Record<string, number>): Metafile => ({
 	inputs: {},
 	outputs: {
@@ -41,7 +41,7 @@ describe('the files next to a bundle', () => {
 	});
 	afterEach(() => rm(folder, { recursive: true, force: true }));
 
-	it('have the licenses of the packages whose code is in the bundle, and of no others', async () => {
+	it('contain only the licenses of packages whose code is in the bundle', async () => {
 		await install('unused', 'MIT');
 		const bytes = { 'src/index.ts': 9, 'node_modules/@acme/tool/index.js': 9 };
 		expect(await licensesOf({ ...bytes, 'node_modules/unused/index.js': 0 })).toBe(
@@ -49,7 +49,7 @@ describe('the files next to a bundle', () => {
 		);
 	});
 
-	it('include packages that a package contains', async () => {
+	it('include packages that are bundled inside another package', async () => {
 		const region = '//#region ../node_modules/.pnpm/inner@4.5.6_x@1.0.0/node_modules/inner/a.js\n';
 		await write('node_modules/@acme/tool/index.js', region);
 		const bytes = { 'node_modules/@acme/tool/index.js': 9 };
@@ -61,12 +61,12 @@ describe('the files next to a bundle', () => {
 		});
 	});
 
-	it('list a package of several bundles once', async () => {
+	it('list a package once if several bundles contain it', async () => {
 		const bytes = { 'node_modules/@acme/tool/index.js': 9 };
 		expect(await licensesOf(bytes, bytes)).toBe('@acme/tool 1.2.3 (MIT)\n\nCopyright Acme\n');
 	});
 
-	it('have a bill of materials, by CycloneDX', async () => {
+	it('include a CycloneDX bill of materials', async () => {
 		await licensesOf({ 'node_modules/@acme/tool/index.js': 9 });
 		const tool = 'pkg:npm/%40acme/tool@1.2.3';
 		expect(await materials()).toMatchObject({
@@ -85,7 +85,7 @@ describe('the files next to a bundle', () => {
 		expect(await materials()).toMatchObject({ components: [{ licenses }] });
 	});
 
-	it('need a license of each package', async () => {
+	it('require a license file for each package', async () => {
 		await install('careless', 'MIT');
 		await write('node_modules/careless/index.js', '');
 		await expect(licensesOf({ 'node_modules/careless/index.js': 9 })).rejects.toThrow(

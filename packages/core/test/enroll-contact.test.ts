@@ -1,11 +1,11 @@
 import { json, type Reply } from '@contact-sync/testing/server';
 import { email, run } from './helpers/run-action.ts';
 
-describe('enrolling a contact returns', () => {
+describe('enrolling a contact', () => {
 	const given = { email, sequence: 'onboarding' };
 	const resultOf = async (reply: Reply) => (await run('sequence.enroll', given, reply)).result;
 
-	it('the values in the response', async () => {
+	it('returns the values in the response', async () => {
 		const enrollment = { id: 'e1', email, sequence_slug: 'onboarding', status: 'active' };
 		const reply = json(201, { ...enrollment, enrolled_at: '2026-11-20' });
 		expect(await resultOf(reply)).toEqual({
@@ -17,7 +17,7 @@ describe('enrolling a contact returns', () => {
 	});
 
 	it.each([{ sequence_name: 'First Steps' }, { sequence: { name: 'First Steps' } }])(
-		'the name of the sequence where the service returns %j',
+		'returns the name of the sequence if the response is %j',
 		async (named) => {
 			expect(await resultOf(json(201, named))).toMatchObject({
 				sequence_slug: 'onboarding',
@@ -26,7 +26,7 @@ describe('enrolling a contact returns', () => {
 		},
 	);
 
-	it('every field if the response is empty', async () => {
+	it('returns every field, even if the response is empty', async () => {
 		expect(await resultOf(json(200, {}))).toEqual({
 			id: '',
 			email,

@@ -8,7 +8,7 @@ const readingOf = async (body: unknown) => {
 
 const text = 'Not an email address.';
 
-describe("a body's text about a field", () => {
+describe('a field message in the response body', () => {
 	it.each([
 		['is left out if it is blank', { errors: { email: ['  ', text] } }],
 		['is found beside the text about the request', { message: 'Invalid.', email: [text] }],
@@ -20,7 +20,7 @@ describe("a body's text about a field", () => {
 		expect((await readingOf(body)).fields).toEqual({ email: [text] });
 	});
 
-	it('has the email address that the error is about as its name', async () => {
+	it('uses the email address of the error as the field name', async () => {
 		const body = { errors: [{ email: 'ada@acme.example', message: text }] };
 		expect((await readingOf(body)).fields).toEqual({ 'ada@acme.example': [text] });
 	});
@@ -32,12 +32,12 @@ describe("a body's text about a field", () => {
 		['texts in other objects', { detail: 'No.', context: { reference: 'A-1' } }],
 		['a name of several words', { errors: [{ name: 'Bad request', message: 'No.' }] }],
 		['a word as the email address', { errors: [{ email: 'required', message: 'No.' }] }],
-	])("isn't %s", async (_name, body) => {
+	])("isn't read from %s", async (_name, body) => {
 		expect(await readingOf(body)).toEqual({ detail: 'No.', fields: {} });
 	});
 });
 
-describe("a body's text about the request", () => {
+describe('a message about the request in the response body', () => {
 	const tooMany = { message: 'Too many rows.' };
 
 	it.each([
@@ -57,7 +57,7 @@ describe("a body's text about the request", () => {
 	});
 });
 
-describe('a body that is nested 100,000 levels deep', () => {
+describe('a response body nested 100,000 levels deep', () => {
 	const nested = (open: string, close: string) =>
 		`${open.repeat(100_000)}"Why."${close.repeat(100_000)}`;
 
@@ -69,7 +69,7 @@ describe('a body that is nested 100,000 levels deep', () => {
 		['lists of errors', nested('{"errors":[', ']}')],
 		['the name of a field', `{"errors":[{"field":${nested('[', ']')},"message":"No."}]}`],
 		['the source of an error', `{"errors":[{"source":${nested('{"source":', '}')}}]}`],
-	])('of %s has no text', async (_name, body) => {
+	])('in %s contains no field messages', async (_name, body) => {
 		const error = await errorOf(plain(400, body));
 		expect(error.code).toBe('invalid_data');
 		expect(error).toHaveProperty('fields', {});

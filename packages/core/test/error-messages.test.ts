@@ -19,7 +19,7 @@ const SENDER =
 const BECAUSE = 'The service reports: Because.';
 const IF_IT_REMAINS = 'If the error persists, contact the operator of the service.';
 
-describe('the message', () => {
+describe('the error message', () => {
 	it.each<[string, Reply, Use, string]>([
 		[
 			'a rejected key',
@@ -188,14 +188,14 @@ describe('the message', () => {
 			track,
 			`${UNKNOWN} The connection to the service was lost. ${LOOK_FIRST}`,
 		],
-	])('of %s', async (_name, reply, use, message) => {
+	])('for %s explains the problem and the fix', async (_name, reply, use, message) => {
 		expect((await errorOf(reply, use)).message).toBe(message);
 	});
 
 	it.each([
 		[upsert, 'The request timed out. Check that the service is running, then retry.'],
 		[track, `${UNKNOWN} The request timed out. ${LOOK_FIRST}`],
-	])('of a timeout (%#)', async (use, message) => {
+	])('for a timeout explains the problem and the fix (%#)', async (use, message) => {
 		expect((await errorOf(() => {}, use, { timeoutMs: 50 })).message).toBe(message);
 	});
 });

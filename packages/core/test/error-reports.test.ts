@@ -39,14 +39,14 @@ describe("a service's report", () => {
 		[SLUG, "No sequence has the slug 'onbording'.", ''],
 		[SLUG, 'NO SEQUENCE HAS THE SLUG “onbording”!', ''],
 	])(
-		"omits only the sentences that the core's text contains (%#)",
+		"omits only the sentences that repeat the error's text (%#)",
 		([summary, hint], detail, left) => {
 			expect(reportOf(summary, hint, detail)).toBe(left);
 		},
 	);
 });
 
-describe('the texts of an error', () => {
+describe('the text of an error', () => {
 	const summary = 'The service failed (500).';
 	const hint = 'Retry in a minute.';
 
@@ -55,13 +55,13 @@ describe('the texts of an error', () => {
 		['with a report', 'Disk full', `${hint} The service reports: Disk full.`],
 		['with a report that repeats the title', summary, hint],
 		['with a report that repeats the hint', hint, hint],
-	])('have a title, and a description below it: %s', (_name, detail, description) => {
+	])('has a title and a description: %s', (_name, detail, description) => {
 		const error = new ConfigurationError({ summary, hint, detail });
 		expect(error.description).toBe(description);
 		expect(error.message).toBe(`${summary} ${description}`);
 	});
 
-	it('have only the report below the title if there is no hint', () => {
+	it('has only the report below the title if there is no hint', () => {
 		const error = new ConfigurationError({ summary, hint: '', detail: 'Disk full.' });
 		expect(error.description).toBe('The service reports: Disk full.');
 	});

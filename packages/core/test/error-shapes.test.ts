@@ -4,7 +4,7 @@ import { json } from '@contact-sync/testing/server';
 
 const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
 
-describe("the service's message is found in any shape", () => {
+describe("the service's message", () => {
 	const errorFor = (body: unknown) => errorOf(json(400, body));
 
 	it.each([
@@ -33,7 +33,7 @@ describe("the service's message is found in any shape", () => {
 		['a status', { status: { code: 3, message: 'Why.' } }],
 		['a flag', { error: true, message: 'Why.' }],
 		['an object without a text first', { error: { code: 7 }, message: 'Why.' }],
-	])('%s', async (_name, body) => {
+	])('is found in %s', async (_name, body) => {
 		const error = await errorFor(body);
 		expect(error.detail).toBe('Why.');
 		expect(error.report).toBe('The service reports: Why.');
@@ -66,7 +66,7 @@ describe("the service's message is found in any shape", () => {
 		],
 		['RFC 7807', { title: 'Invalid.', 'invalid-params': [{ name: 'email', reason: text }] }],
 		['Symfony', { title: 'Invalid.', violations: [{ propertyPath: 'email', message: text }] }],
-	])('about a field: %s', async (_name, body) => {
+	])('about a field is found in %s', async (_name, body) => {
 		const error = await errorOf(json(400, body), (client) =>
 			runAction(upsertContact, client, { email: 'ada@acme.example' }),
 		);
@@ -75,13 +75,13 @@ describe("the service's message is found in any shape", () => {
 		expect(error.report).toBe(`The service reports: 'Email': ${text}`);
 	});
 
-	it("with the first error that isn't about a field", async () => {
+	it("includes the first error that isn't about a field", async () => {
 		const { detail } = await errorFor({ message: 'Validation failed.', errors: ['Why.', 'And.'] });
 		expect(detail).toBe('Validation failed: Why.');
 	});
 
 	it.each([[{ email: [text] }], [{ errors: { email: text } }]])(
-		'as the detail if there is no other message: %j',
+		'about a field is the detail if there is no other message: %j',
 		async (body) => {
 			expect((await errorFor(body)).detail).toBe(text);
 		},
@@ -94,7 +94,7 @@ describe("the service's message is found in any shape", () => {
 		[7],
 		[{ code: 'E7', status: 'error', type: 'x', request_id: 'r1', timestamp: '2026' }],
 		[{ meta: { request: ['r1'] } }],
-	])('not in %j', async (body) => {
+	])("isn't found in %j", async (body) => {
 		expect(await errorFor(body)).toMatchObject({
 			detail: undefined,
 			summary: 'The service rejected the data (400).',

@@ -6,7 +6,7 @@ import { json } from '@contact-sync/testing/server';
 const email = 'ada@acme.example';
 const because = { detail: 'Because.' };
 
-describe('a status at the boundary of its class', () => {
+describe('a status code at the boundary of its class', () => {
 	it.each([
 		[299, 'unexpected_answer', "doesn't describe a contact"],
 		[300, 'unexpected_answer', 'redirects to another URL'],
@@ -14,7 +14,7 @@ describe('a status at the boundary of its class', () => {
 		[499, 'unexpected_answer', 'status code (499)'],
 		[500, 'server_fault', 'failed (500)'],
 		[599, 'server_fault', 'failed (599)'],
-	])('%i', async (status, code, text) => {
+	])('causes the error of that class: %i', async (status, code, text) => {
 		const error = await errorOf(json(status, {}));
 		expect(error.code).toBe(code);
 		expect(error.message).toContain(text);
@@ -31,11 +31,11 @@ describe('the description of a wait', () => {
 		['7201', 'in 3 hours,'],
 		['172800', 'in 48 hours,'],
 		['172801', 'in 3 days,'],
-	])('Retry-After: %s', async (value, words) => {
+	])('is based on Retry-After: %s', async (value, words) => {
 		expect((await errorOf(json(429, {}, { 'retry-after': value }))).message).toContain(words);
 	});
 
-	it.each(['', ' '])('Retry-After: %j is ignored', async (value) => {
+	it.each(['', ' '])('ignores an empty Retry-After: %j', async (value) => {
 		const error = await errorOf(json(429, {}, { 'retry-after': value }));
 		expect([error.retryAfterMs, error.hint]).toEqual([
 			undefined,
@@ -49,7 +49,7 @@ describe('the message', () => {
 		[{ email, event_name: 'x', external_id: 'u1' }, 'No contact matches "u1".'],
 		[{ email, event_name: 'x' }, `No contact matches "${email}".`],
 	])(
-		'of an event contains the value by which the contact was looked up (%#)',
+		'for an event without a matching contact contains the look-up value (%#)',
 		async (given, summary) => {
 			const action = actions.find(({ key }) => key === 'event.track')!;
 			const error = await errorOf(json(404, because), (client) => runAction(action, client, given));
@@ -59,7 +59,7 @@ describe('the message', () => {
 });
 
 describe('an error', () => {
-	it('converts to JSON with its message and the name of its class', async () => {
+	it('converts to JSON with its message and class name', async () => {
 		const error = await errorOf(json(429, because, { 'x-request-id': 'r1', 'retry-after': '7' }));
 		expect(error.name).toBe('RateLimitedError');
 		expect(JSON.parse(JSON.stringify(error))).toEqual({
@@ -82,7 +82,7 @@ describe('an error', () => {
 		[json(503, {}), track, false],
 		[json(401, {}), upsert, false],
 		[json(409, {}), mail, false],
-	])('reports whether a retry can succeed (%#)', async (reply, use, retryable) => {
+	])('is retryable only if a retry can succeed (%#)', async (reply, use, retryable) => {
 		expect((await errorOf(reply, use)).retryable).toBe(retryable);
 	});
 });
@@ -91,7 +91,7 @@ describe("the service's message", () => {
 	const detailOf = async (body: unknown, secrets?: string[]) =>
 		(await errorOf(json(400, body), upsert, { secrets })).detail;
 
-	it('is truncated after 300 characters', async () => {
+	it('is truncated to 300 characters', async () => {
 		expect(await detailOf({ detail: 'x'.repeat(300) })).toBe('x'.repeat(300));
 		expect(await detailOf({ detail: 'x'.repeat(301) })).toBe(`${'x'.repeat(299)}…`);
 	});
@@ -100,7 +100,7 @@ describe("the service's message", () => {
 		expect(await detailOf({ detail: ' a\n\u0007 b<br>c ' })).toBe('a b c');
 	});
 
-	it('hides every secret, and ignores an empty one', async () => {
+	it('hides every secret, and ignores empty secrets', async () => {
 		expect(await detailOf({ detail: 'key k1, k1 and k2' }, ['k1', '', 'k2'])).toBe(
 			'key [hidden], [hidden] and [hidden]',
 		);

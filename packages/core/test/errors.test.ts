@@ -34,7 +34,7 @@ async function errorFor(
 
 const headers = { 'X-Request-Id': 'req-7' };
 
-describe('each response becomes an error', () => {
+describe('an error', () => {
 	it.each([
 		[401, 'authentication_failed', 'The service rejected the API key.', false],
 		[403, 'scope_missing', 'Add the scope contacts:write. The service reports: Because.', false],
@@ -51,7 +51,7 @@ describe('each response becomes an error', () => {
 		[429, 'rate_limited', 'This API key reached its rate limit.', true],
 		[500, 'server_fault', 'The service failed (500).', true],
 		[503, 'server_fault', 'The service failed (503).', true],
-	])('%i', async (status, code, sentence, retryable) => {
+	])('describes a %i response', async (status, code, sentence, retryable) => {
 		const error = await errorFor(json(status, { detail: 'Because.' }, headers));
 		expect(error).toMatchObject({
 			status,
@@ -63,7 +63,7 @@ describe('each response becomes an error', () => {
 		expect(error.message).toContain(sentence);
 	});
 
-	it('422 with only messages about fields', async () => {
+	it('contains the field messages of a 422 response', async () => {
 		const error = await errorFor(json(422, { errors: { email: ['It bounced.'] } }));
 		expect(error).toMatchObject({
 			code: 'unprocessable',
@@ -72,14 +72,14 @@ describe('each response becomes an error', () => {
 		});
 	});
 
-	it.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
+	it.each([301, 302, 307, 308])('reports a %i redirect without following it', async (status) => {
 		const error = await errorFor(plain(status, '', { location: 'https://elsewhere.example/' }));
 		expect(error).toMatchObject({ code: 'unexpected_answer', status });
 		expect(error.message).toContain("Redirects aren't followed, to protect your API key.");
 	});
 
 	it.each([401, 403, 404, 400])(
-		'a web page with status %i is not taken for the service',
+		'reports a web page with status %i as unexpected',
 		async (status) => {
 			const error = await errorFor(plain(status, '<h1>No</h1>'));
 			expect(error.code).toBe('unexpected_answer');
@@ -95,7 +95,7 @@ describe('each response becomes an error', () => {
 		[422, 'unprocessable'],
 		[400, 'invalid_data'],
 	])(
-		'%i is classified by its status if its body is neither JSON nor a web page',
+		'after %i depends on the status if the body is neither JSON nor a web page',
 		async (status, code) => {
 			for (const body of ['', 'No.']) {
 				const error = await errorFor(plain(status, body));
@@ -105,13 +105,13 @@ describe('each response becomes an error', () => {
 		},
 	);
 
-	it('408 does not suggest to check the Base URL', async () => {
+	it('after 408 does not suggest checking the Base URL', async () => {
 		const error = await errorFor(json(408, {}));
 		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
 		expect(error.message).not.toContain('Base URL');
 	});
 
-	it('no service at the URL', async () => {
+	it('reports a URL without a service', async () => {
 		const error = await errorOf(await deadUrl());
 		expect(error).toMatchObject({ code: 'network_failed', retryable: true });
 		expect(error.message).toBe(
@@ -119,12 +119,12 @@ describe('each response becomes an error', () => {
 		);
 	});
 
-	it('a connection that is lost before the response', async () => {
+	it('reports a connection that is lost before the response', async () => {
 		const error = await errorFor((response) => response.socket!.resetAndDestroy());
 		expect(error.code).toBe('network_failed');
 	});
 
-	it('a connection that is lost during the response', async () => {
+	it('reports a connection that is lost during the response', async () => {
 		const error = await errorFor((response) => {
 			response.writeHead(200, { 'content-length': '1000' });
 			response.write('{"id":', () => response.socket!.resetAndDestroy());
@@ -141,23 +141,23 @@ describe('each response becomes an error', () => {
 			'never ends',
 			(response: Parameters<Parameters<typeof startServer>[0]>[0]) => void response.write('{'),
 		],
-	])('a response that %s', async (_name, reply) => {
+	])('reports a response that %s', async (_name, reply) => {
 		const error = await errorFor(reply, { timeoutMs: 150 });
 		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
 		expect(error.message).toContain('The request timed out.');
 	});
 
-	it('a server that does not support HTTP', async () => {
+	it('reports a server that does not support HTTP', async () => {
 		const server = createServer((socket) => socket.end('SSH-2.0-x\r\n'));
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const { port } = server.address() as AddressInfo; // a TCP server's address is never a text
+		const { port } = server.address() as AddressInfo; // a TCP server's address is never a string
 		const error = await errorOf(`http://127.0.0.1:${port}`);
 		server.close();
 		expect(error.code).toBe('network_failed');
 	});
 });
 
-describe('the message of an error is found at any place in the response', () => {
+describe("the service's message", () => {
 	it.each([
 		[{ detail: 'Why.' }],
 		[{ message: 'Why.' }],
@@ -167,7 +167,7 @@ describe('the message of an error is found at any place in the response', () => 
 		[{ type: 'about:blank', title: 'Bad request', status: 400, detail: 'Why.' }],
 		[{ status: 'error', code: 'bad_email', message: 'Why.' }],
 		[{ detail: ['Why.', 'And.'] }],
-	])('%j', async (body) => {
+	])('is read from %j', async (body) => {
 		const error = await errorFor(json(400, body));
 		expect(error.detail).toBe('Why.');
 		expect(error.report).toBe('The service reports: Why.');
@@ -177,7 +177,7 @@ describe('the message of an error is found at any place in the response', () => 
 		[{ detail: 'No.', errors: { email: ['Not an address.'] } }],
 		[{ email: ['Not an address.'] }],
 		[{ errors: { email: 'Not an address.' } }],
-	])('fields in %j', async (body) => {
+	])('about fields is read from %j', async (body) => {
 		const error = await errorFor(json(400, body));
 		expect(error).toMatchObject({ fields: { email: ['Not an address.'] } });
 		expect(error.report).toBe(`The service reports: ${error.detail!}`);
@@ -192,14 +192,14 @@ describe('the time until a retry', () => {
 		['Fri, 20 Nov 2026 09:30:30 GMT', 30_000, 'in 30 seconds'],
 		['-5', 0, 'in 1 second,'],
 		['soon', undefined, 'in a minute'],
-	])('Retry-After: %s', async (value, retryAfterMs, words) => {
+	])('is based on Retry-After: %s', async (value, retryAfterMs, words) => {
 		const error = await errorFor(json(429, {}, { 'retry-after': value }));
 		expect(error).toMatchObject({ retryAfterMs });
 		expect(error.message).toContain(words);
 	});
 });
 
-it("the service's message is cleaned, truncated, and contains no key that the host adds", async () => {
+it("the service's message is cleaned, truncated, and stripped of a key that the host adds", async () => {
 	const text = `No key hunter2 <script>alert(1)</script> ${'x'.repeat(999)}`;
 	const error = await errorFor(json(401, { detail: text }), { secrets: ['hunter2'] });
 	expect(error.detail).toMatch(/^No key \[hidden\] alert\(1\) x+…$/);

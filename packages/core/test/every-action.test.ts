@@ -6,7 +6,10 @@ const email = 'ada@acme.example';
 const contact = { mode: 'id', value: 'c1' };
 const tags = { mode: 'id', value: 't1' };
 
-/** Input of each action, the request that it sends, its required scope, and its attempts after a 503. */
+/**
+ * Input of each action, the request that it sends, its required scope, and its number of attempts after a
+ * 503.
+ */
 const CALLS: Record<string, { given: object; request: string; scope?: string; attempts: number }> =
 	{
 		'contact.upsert': {
@@ -103,7 +106,7 @@ const everything: Reply = (response, received) =>
 		received,
 	);
 
-it('every action is in the table', () => {
+it('every action has an entry in CALLS', () => {
 	expect(Object.keys(CALLS).sort()).toEqual(actions.map(({ key }) => key).sort());
 });
 
@@ -132,25 +135,25 @@ it.each(CASES)('%s sends one request', async (key, { given, request }) => {
 	expect('content-type' in received[0]!.headers).toBe(received[0]!.method === 'POST');
 });
 
-it.each(CASES)('%s without its scope reports the scope', async (key, { given, scope }) => {
+it.each(CASES)('%s reports its missing scope', async (key, { given, scope }) => {
 	const { result, received } = await run(key, given, json(403, { detail: 'No.' }));
-	expect(received).toHaveLength(scope === undefined ? 1 : 2); // reads the scopes of the key
+	expect(received).toHaveLength(scope === undefined ? 1 : 2); // the second reads the key's scopes
 	expect(result).toMatchObject({ code: 'scope_missing', scope });
 	expect(actionOf(key).scopes).toEqual(scope === undefined ? [] : [scope]);
 });
 
-it.each(CASES)('%s is retried only if that is safe', async (key, { given, attempts }) => {
+it.each(CASES)('%s is retried only if a retry is safe', async (key, { given, attempts }) => {
 	const { received } = await run(key, given, json(503, {}));
 	expect(received).toHaveLength(attempts);
 	const expected = { 'event.track': 'unsafe', 'email.trigger': 'keyed' }[key] ?? 'safe';
 	expect(actionOf(key).replay).toBe(expected);
 });
 
-it('an event needs another scope to create the contact', () => {
+it('Track Event requires another scope to create the contact', () => {
 	expect(actionOf('event.track').optionScopes).toEqual({ if_missing: 'contacts:write' });
 });
 
-it.each(CASES)('%s returns a list only if it is defined to', async (key, { given }) => {
+it.each(CASES)('%s returns a list only if its "many" property is set', async (key, { given }) => {
 	const { result } = await run(key, given, everything);
 	expect(actionOf(key).many === true).toBe(Array.isArray(result));
 });

@@ -32,7 +32,7 @@ describe('a field name from an empty expression', () => {
 		expect(titleOf('{"a": 1, "undefined": 2}')).toContain('in pair 2');
 	});
 
-	it('is also rejected in properties, which can be lists', () => {
+	it('is also rejected in properties, which can contain lists', () => {
 		expect(() => read([{ a: 1 }, { null: [1] }], fieldOf('json', { label: 'Properties' }))).toThrow(
 			"'Properties' has no field name in pair 2",
 		);
@@ -43,7 +43,7 @@ describe('a field name from an empty expression', () => {
 		expect(read(given)).toEqual({ plan: 'pro' });
 	});
 
-	it("isn't one that only contains such a word", () => {
+	it('is not assumed for undefined_at or nullable', () => {
 		const given = { undefined_at: 'x', nullable: 'y' };
 		expect(read(given)).toEqual(given);
 	});

@@ -6,7 +6,7 @@ describe('finding the contact of several items', () => {
 	const given = { contact: 'ada@acme.example', tags: { mode: 'id', value: 't1' } };
 	const removeTag = actions.find(({ key }) => key === 'contact.removeTag')!;
 
-	it('is repeated after it failed', async () => {
+	it('is repeated after a failure', async () => {
 		let refused = false;
 		const reply: Reply = (response, received) => {
 			const status = received.path.endsWith('upsert/') && !refused ? 401 : 201;
@@ -25,7 +25,7 @@ describe('finding the contact of several items', () => {
 		]);
 	});
 
-	it('looks up each of two email addresses that differ only when lowercased', async () => {
+	it('looks up both email addresses if they match only in uppercase', async () => {
 		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
 			const cache = createRunCache();
 			for (const contact of ['maß@acme.example', 'mass@acme.example', 'Mass@acme.example']) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Heap } from '../src/transport/heap.ts';
 
-/** Deletes all items, first ones first. */
+/** Deletes all items in order, and returns them. */
 function drained(heap: Heap<number>): number[] {
 	const items: number[] = [];
 	for (let { first } = heap; first !== undefined; { first } = heap) {
@@ -40,7 +40,7 @@ it('deleting an item twice deletes it once', () => {
 	expect(drained(heap)).toEqual([2, 3]);
 });
 
-it('the remaining items are in order after an item in the middle was deleted', () => {
+it('the remaining items stay in order after an item in the middle is deleted', () => {
 	const heap = new Heap<number>((a, b) => a < b);
 	for (const item of [3, 6, 7, 5, 4, 1, 2]) heap.add(item);
 	heap.delete(6);

@@ -8,7 +8,7 @@ import {
 } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 
-/** Including the actions of only one platform. */
+/** All actions, including those of only one platform. */
 const actions = [...new Set([...actionsOn('n8n'), ...actionsOn('zapier')])];
 
 /** Text that could redirect a request to another path or host, or extend it. */
@@ -24,7 +24,7 @@ const LEADING_AWAY = [
 	'a\r\nX-Evil: 1',
 ];
 
-/** 10 MB. */
+/** String of 10 MB. */
 const HUGE = 'x'.repeat(10_000_000);
 
 /** Values that a workflow can put into a field: all of Unicode, IDs that change the path, huge and nested values. */
@@ -49,7 +49,7 @@ const hostile = fc.oneof(
 	fc.anything({ withDate: true, withBigInt: true, withNullPrototype: true }),
 );
 
-/** Client of a service that accepts everything, and records the URLs. */
+/** Creates a client of a service that accepts everything, and records the URLs. */
 function listeningClient() {
 	const urls: URL[] = [];
 	const client = testClient('https://service.example/api/v1', {
@@ -95,7 +95,7 @@ async function survives(action: Action, fields: Record<string, unknown>): Promis
 }
 
 it.each(actions.map((action) => [action.key, action] as const))(
-	'%s with hostile input returns a result or an error of the core, and calls only the service',
+	'%s with hostile input returns a result or a core error, and calls only the service',
 	async (_key, action) => {
 		const names = Object.keys(action.fields);
 		const given = fc.record(Object.fromEntries(names.map((name) => [name, hostile])), {
@@ -112,7 +112,7 @@ const fields = actions.flatMap((action) =>
 	Object.keys(action.fields).map((name) => [action.key, name, action] as const),
 );
 
-it.each(fields)('%s with only %s hostile does the same', async (_key, hostileName, action) => {
+it.each(fields)('%s is also safe with a hostile %s', async (_key, hostileName, action) => {
 	const given = Object.fromEntries(
 		Object.entries(action.fields).map(([name, { example, kind }]) => [
 			name,

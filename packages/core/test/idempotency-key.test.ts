@@ -3,7 +3,7 @@ import { idempotencyKey } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json } from '@contact-sync/testing/server';
 
-/** Assumption: the maximum length that the service accepts. */
+/** Assumed maximum length that the service accepts, in characters. */
 const MAX_LENGTH = 255;
 
 const parts = fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), {
@@ -12,7 +12,7 @@ const parts = fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), {
 });
 
 describe('an idempotency key', () => {
-	it('is the same for the same parts, different for others, and never too long', async () => {
+	it('is equal for equal parts, different for different parts, and never too long', async () => {
 		await fc.assert(
 			fc.asyncProperty(parts, parts, async (some, others) => {
 				const key = await idempotencyKey(...some);
@@ -31,7 +31,7 @@ describe('an idempotency key', () => {
 			['x'.repeat(300), 'a'],
 			['x'.repeat(300), 'b'],
 		],
-	])('is different for other parts (%#)', async (some, others) => {
+	])('is different for similar parts (%#)', async (some, others) => {
 		expect(await idempotencyKey(...some)).not.toBe(await idempotencyKey(...others));
 	});
 
@@ -43,7 +43,7 @@ describe('an idempotency key', () => {
 		);
 	});
 
-	it('is the same in every attempt of a send', async () => {
+	it('is the same in every attempt to send an email', async () => {
 		let count = 0;
 		const { received } = await withServer(
 			(...args) => json(count++ < 2 ? 503 : 200, {})(...args),

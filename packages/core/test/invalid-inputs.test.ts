@@ -8,7 +8,7 @@ function hintFor(fields: Record<string, ParsedField>): string {
 	try {
 		readInput(fields, {});
 	} catch (error) {
-		return (error as ValidationError).hint; // asserted by its message
+		return (error as ValidationError).hint; // the assertions on the message check the class
 	}
 	throw new Error('it was accepted');
 }

@@ -7,7 +7,7 @@ const key = { product: 'Acme', environment: 'test', scopes };
 const ping = (body: unknown) =>
 	withServer(json(200, body), (client) => client.ping()).then(({ result }) => result);
 
-describe('a key is read', () => {
+describe('an API key', () => {
 	it.each<[string, unknown]>([
 		['two levels deep', { data: { attributes: key } }],
 		['three levels deep', { response: { data: { key } } }],
@@ -48,7 +48,7 @@ describe('a key is read', () => {
 		]),
 		['past facts that are null', { product: null, environment: null, key }],
 		['in a list of one', { data: [key] }],
-	])('%s', async (_name, body) => {
+	])('is read %s', async (_name, body) => {
 		expect(await ping(body)).toEqual(key);
 	});
 
@@ -57,11 +57,11 @@ describe('a key is read', () => {
 		[{ livemode: true }, 'live'],
 		[{ livemode: false, is_test: false }, 'test'],
 		[{ product: 'Acme' }, ''],
-	])('with the environment in %j', async (body, environment) => {
+	])('is read with the environment from %j', async (body, environment) => {
 		expect(await ping(body)).toMatchObject({ environment, scopes: undefined });
 	});
 
-	it('not from more than three levels', async () => {
+	it("isn't read if it is nested more than three levels deep", async () => {
 		await expect(ping({ a: { b: { c: { d: key } } } })).rejects.toMatchObject({
 			code: 'unexpected_answer',
 		});

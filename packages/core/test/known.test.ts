@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-20T09:30:00Z');
 const TODAY = Math.floor(NOW / DAY_MS);
 
-/** Creates an entry of this age in days. */
+/** Creates an entry of this age, in days. */
 const entryOf = (name: string, daysAgo = 0, reason = 'bounced'): Unsubscribed => ({
 	email: `${name}@acme.example`,
 	reason,
@@ -21,7 +21,7 @@ function memoryOf(entries: readonly Unsubscribed[], memory?: KnownMemory): Known
 	return known.toMemory(NOW);
 }
 
-/** Creates fingerprints that no entry here has, in the format of a memory. */
+/** Creates fingerprints that match no test entry, in the format of a memory. */
 const prints = (count: number): string =>
 	Array.from({ length: count }, (_, i) => String(i).padStart(6, '=')).join('');
 
@@ -40,18 +40,18 @@ describe('an entry', () => {
 		['reason', entryOf('ada', 0, 'complained')],
 		['second', { ...entryOf('ada'), created_at: '2026-11-20T09:30:01Z' }],
 		['date', undated('ada')],
-	])('with another %s is another entry', (_part, other) => {
+	])('with a different %s is a separate entry', (_part, other) => {
 		expect(new Known(memoryOf([entryOf('ada')])).add(other)).toBe('new');
 	});
 
-	it('is known from the memories of earlier versions, however its email address is written', () => {
+	it('is recognized in the memory of an earlier version, regardless of case', () => {
 		const known = new Known({ days: { [TODAY + 1]: 'DuL6Ow' } });
 		const entry = { ...entryOf('ada'), created_at: '2026-11-21T09:30:00Z' };
 		expect(known.add({ ...entry, email: 'Ada@acme.example' })).toBe('before');
 		expect(known.add({ ...entry, reason: 'complained' })).toBe('new');
 	});
 
-	it("is identified by its date text if that isn't a date", () => {
+	it('is identified by the text of its date if the date is invalid', () => {
 		const known = new Known(memoryOf([{ ...undated('ada'), created_at: 'yesterday' }]));
 		expect(known.add({ ...undated('ada'), created_at: 'yesterday' })).toBe('before');
 		expect(known.add({ ...undated('ada'), created_at: 'last week' })).toBe('new');
@@ -60,7 +60,7 @@ describe('an entry', () => {
 });
 
 describe('the memory', () => {
-	it('contains six characters per entry, by day', () => {
+	it('stores six characters per entry, grouped by day', () => {
 		const { days } = memoryOf([entryOf('ada'), entryOf('grace'), entryOf('alan', 1), undated('x')]);
 		expect(days).toEqual({
 			[TODAY]: expect.stringMatching(/^[\w-]{12}$/),
@@ -69,7 +69,7 @@ describe('the memory', () => {
 		});
 	});
 
-	it('adds to the entries of a day', () => {
+	it('adds entries to an existing day', () => {
 		const memory = memoryOf([entryOf('grace')], memoryOf([entryOf('ada')]));
 		const known = new Known(memory);
 		expect([entryOf('ada'), entryOf('grace')].map((entry) => known.add(entry))).toEqual([
@@ -78,20 +78,20 @@ describe('the memory', () => {
 		]);
 	});
 
-	it("doesn't change the previous memory", () => {
+	it('leaves the previous memory unchanged', () => {
 		const memory: KnownMemory = { days: { [TODAY - 30]: prints(10_001) } };
 		memoryOf([entryOf('ada')], memory);
 		expect(memory).toEqual({ days: { [TODAY - 30]: prints(10_001) } });
 	});
 
-	it('stores 10,000 entries', () => {
+	it('stores 10,000 entries without dropping a day', () => {
 		const days = { [TODAY - 30]: prints(1), [TODAY - 20]: prints(9_998) };
 		const memory = memoryOf([entryOf('ada')], { days });
 		expect(Object.keys(memory.days)).toHaveLength(3);
 		expect(memory.upTo).toBeUndefined();
 	});
 
-	it('drops the oldest days if there are more, and no more days than necessary', () => {
+	it('drops only as many of the oldest days as necessary', () => {
 		const days = {
 			[TODAY - 9]: prints(9_990),
 			[TODAY - 100]: prints(6),
@@ -102,7 +102,7 @@ describe('the memory', () => {
 		expect(memory.upTo).toBe(TODAY - 100);
 	});
 
-	it('drops as many old days as necessary, also days before 1970', () => {
+	it('drops several days if necessary, including days before 1970', () => {
 		const days = {
 			[TODAY - 20]: prints(9_996),
 			5: prints(4),
@@ -122,7 +122,7 @@ describe('the memory', () => {
 		});
 	});
 
-	it('counts every entry of dropped days as known', () => {
+	it('treats every entry of a dropped day as known', () => {
 		const known = new Known({ days: {}, upTo: TODAY - 30 });
 		expect(known.add(entryOf('ada', 31))).toBe('before');
 		expect(known.add(entryOf('ada', 30))).toBe('before');
@@ -130,7 +130,7 @@ describe('the memory', () => {
 		expect(known.add(undated('ada'))).toBe('new');
 	});
 
-	it('keeps the last dropped day if no more days are dropped', () => {
+	it('keeps the latest dropped day if no more days are dropped', () => {
 		expect(memoryOf([entryOf('ada')], { days: {}, upTo: TODAY - 30 }).upTo).toBe(TODAY - 30);
 	});
 

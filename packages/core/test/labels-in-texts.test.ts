@@ -79,12 +79,12 @@ describe('the title of a rejected contact', () => {
 			"The service rejected 'Custom Fields', 'Display Name', 'External ID', and 'Tags'.",
 		],
 		[['custom_fields', 'display_name', 'external_id', 'email'], 'The service rejected 4 fields.'],
-	])('has the labels of %j if it has at most 80 characters', async (names, summary) => {
+	])('lists the labels of %j if they fit in 80 characters', async (names, summary) => {
 		const errors = Object.fromEntries(names.map((name) => [name, ['Wrong.']]));
 		expect((await rejected({ errors })).summary).toBe(summary);
 	});
 
-	it("is about the request where it isn't the fields that are invalid", async () => {
+	it('describes the whole request if the data is too large', async () => {
 		const { summary } = await rejected({ errors: { email: ['Too long.'] } }, {}, 413);
 		expect(summary).toBe((await rejected({}, {}, 413)).summary);
 	});

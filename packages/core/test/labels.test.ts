@@ -18,7 +18,7 @@ const rejected = (body: unknown, key: string, given: object, platform?: Platform
 		runAction(actionOf(key), client, { ...given }, { platform }),
 	);
 
-describe('fields that the service rejects have the labels that the reader sees', () => {
+describe('an error about rejected fields', () => {
 	it.each([
 		['contact.upsert', { email }, 'email', `The service rejected 'Email': ${email}.`],
 		['contact.upsert', { email, tag_names: 'vip' }, 'tag_names', "The service rejected 'Tags'."],
@@ -37,20 +37,20 @@ describe('fields that the service rejects have the labels that the reader sees',
 			"The service rejected 'Sequence': onbording.",
 		],
 		['contact.upsert', { email }, 'shoe_size', 'The service rejected the data (400).'],
-	])('%s, %j: %s', async (key, given, field, summary) => {
+	])('for %s, %j uses the labels that users see: %s', async (key, given, field, summary) => {
 		const error = await rejected({ errors: { [field]: ['Bad.'] } }, key, given);
 		expect(error.summary).toBe(summary);
 		expect(error.report).not.toContain(field);
 	});
 
-	it('as the platform has them', async () => {
+	it("uses the platform's labels", async () => {
 		const body = { errors: { external_id: ['Bad.'] } };
 		const given = { email, external_id: 'u1' };
 		const { summary } = await rejected(body, 'contact.upsert', given, 'zapier');
 		expect(summary).toBe("The service rejected 'External Reference': u1.");
 	});
 
-	it('for a model the names, which are all that it sees', async () => {
+	it('uses field names for a model, which sees no labels', async () => {
 		const body = { errors: { external_id: ['Bad.'] } };
 		const given = { email, external_id: 'u1' };
 		const { summary } = await rejected(body, 'contact.upsert', given, 'mcp');
@@ -62,21 +62,21 @@ describe('fields that the service rejects have the labels that the reader sees',
 		).resolves.toMatchObject({ hint: "Enter the contact's 'email' or 'external_id'." });
 	});
 
-	it('for a model also in the fixes of missing objects, and its choices by their values', async () => {
+	it('uses field names and choice values for a model in the fix for a missing contact', async () => {
 		const given = { event_name: 'login', email };
 		const { summary, hint } = await rejected({}, 'event.track', given, 'mcp', 404);
 		expect(summary).toBe(`No contact matches "${email}".`);
 		expect(hint).toBe("Create the contact first, or set 'if_missing' to 'create'.");
 	});
 
-	it('for a model also in the fix for a recipient who complained', async () => {
+	it('uses field names for a model in the fix for a recipient who complained', async () => {
 		const given = { email, sequence: 'onboarding' };
 		const body = { detail: 'recipient_complained' };
 		const { hint } = await rejected(body, 'sequence.enroll', given, 'mcp', 422);
 		expect(hint).toContain("turn on 'override_unsubscribe'");
 	});
 
-	it('for a model also the operation that creates contacts', async () => {
+	it('uses the operation name for a model in the fix for a missing contact', async () => {
 		const operations = [{ key: 'contact.upsert', name: 'contact_upsert', scopes: [] }] as const;
 		const given = { contact: 'c1', tags: 'vip' };
 		const { hint } = await errorOf(json(404, {}), (client) =>
@@ -88,7 +88,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 		expect(hint).toBe("Use the ID that 'contact_upsert' returns, or the email address.");
 	});
 
-	it('or their number, if the labels are too long for a title', async () => {
+	it('shows the number of fields if their labels are too long for a title', async () => {
 		const names = [
 			'email',
 			'first_name',
@@ -102,7 +102,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 		expect(summary).toBe('The service rejected 6 fields.');
 	});
 
-	it("in the service's message, too, without positions in a list", async () => {
+	it("replaces field names in the service's message with labels, without list positions", async () => {
 		const body = {
 			detail: 'tag_names: 0: Long. (and 1 more)',
 			errors: { tag_names: ['0: Long.'] },
@@ -116,7 +116,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 		});
 	});
 
-	it('and custom fields the names that the reader gave them', async () => {
+	it('uses the custom field names that the user entered', async () => {
 		const body = { errors: { custom_fields: { plan_code: ['Long.'] } } };
 		const { report } = await rejected(body, 'contact.upsert', {
 			email,
@@ -125,7 +125,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 		expect(report).toBe('The service reports: "plan_code": Long.');
 	});
 
-	it('after 422, whose title stays unchanged', async () => {
+	it('uses labels in the report after a 422, but not in the title', async () => {
 		const body = { errors: { to_email: ['Bad.'] } };
 		const given = { to_email: email, trigger_key: 't' };
 		expect(await rejected(body, 'email.trigger', given, undefined, 422)).toMatchObject({
@@ -135,7 +135,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 		});
 	});
 
-	it('in a batch', async () => {
+	it('uses labels in a batch', async () => {
 		const inputs = [{ email, sequence: 's' }];
 		const body = { errors: { sequence_slug: ['Bad.'] } };
 		const { result } = await withServer(json(400, body), (client) =>
@@ -150,7 +150,7 @@ describe('fields that the service rejects have the labels that the reader sees',
 	});
 });
 
-it('an error of an action has the labels of the platform', async () => {
+it("an error of an action uses the platform's labels", async () => {
 	const { hint } = await rejected({}, 'event.track', { event_name: 'login' }, 'zapier');
 	expect(hint).toBe("Enter the contact's 'Email' or 'External Reference'.");
 });
@@ -161,7 +161,7 @@ describe("the service's message", () => {
 		['The API key was rejected by the service. Unknown key.', 'The service reports: Unknown key.'],
 		['The service rejected the API key', ''],
 		['No', 'The service reports: No.'],
-	])("%j, after the core's text with the same content: %j", async (detail, report) => {
+	])("%j becomes %j, without sentences that repeat the error's text", async (detail, report) => {
 		expect((await errorOf(json(401, { detail }))).report).toBe(report);
 	});
 });

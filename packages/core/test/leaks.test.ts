@@ -11,7 +11,7 @@ const PRIVATE = {
 	tag_names: ['quarrelsome'],
 };
 const EMAIL = 'at-fault@acme.example';
-/** Errors about a person, which may contain the email address. */
+/** Codes of errors about a contact, which can contain the email address. */
 const ABOUT_A_PERSON = new Set(['invalid_data', 'not_found']);
 const SECRETS = [KEY, 'x-api-key', 'X-API-Key', 'Zenobia', 'medication', 'lithium', 'quarrelsome'];
 
@@ -187,8 +187,8 @@ async function errorOf({ reply, run: provoke, options }: Provoked): Promise<core
 	}
 }
 
-describe('no error contains the key, a header, a body, or contact data except the invalid value', () => {
-	it.each(CASES)('%s', async (_name, provoked) => {
+describe('keys, headers, bodies, and contact data except the invalid value', () => {
+	it.each(CASES)('are absent from the error for %s', async (_name, provoked) => {
 		const error = await errorOf(provoked);
 		expect(error.code).toBe(provoked.code);
 		const secrets = ABOUT_A_PERSON.has(error.code) ? SECRETS : [...SECRETS, EMAIL];
@@ -198,7 +198,7 @@ describe('no error contains the key, a header, a body, or contact data except th
 		}
 	});
 
-	it('and every class of error was tested', async () => {
+	it('are tested for every class of error', async () => {
 		const classes = Object.entries(core).filter(
 			([name, value]) => name.endsWith('Error') && typeof value === 'function',
 		);

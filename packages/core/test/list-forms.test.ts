@@ -28,7 +28,7 @@ describe.each(['sequence.bulkEnrollList', 'unsubscribed.checkList'])('%s', (key)
 });
 
 describe('the exceptions', () => {
-	it('of a bulk enrollment are the contacts that it could not enroll', async () => {
+	it('of a bulk enrollment contain the contacts that were not enrolled', async () => {
 		const results = [
 			{ email: 'person0@acme.example', status: 'enrolled' },
 			{ email: 'person1@acme.example', status: 'unsubscribed' },
@@ -48,7 +48,7 @@ describe('the exceptions', () => {
 		});
 	});
 
-	it('of a check are the email addresses that are suppressed or were not checked, and why', () => {
+	it('of a check contain the suppressed and unchecked email addresses, with reasons', () => {
 		const { exceptionsIn, sample } = actionOf('unsubscribed.checkList');
 		expect(exceptionsIn!(sample)).toEqual({
 			total: 3,

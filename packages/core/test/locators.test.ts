@@ -10,7 +10,7 @@ describe('a contact', () => {
 		[{ mode: 'id', value: 17 }, { id: '17' }],
 		[{ mode: 'id', value: 'a@' }, { id: 'a@' }], // an unusual ID, but not an email address
 		[{ value: 'c1' }, { id: 'c1' }],
-	])('reads %j as %j', (given, expected) => {
+	])('is read from %j as %j', (given, expected) => {
 		expect(read(field, given)).toEqual({ field: expected });
 	});
 
@@ -23,7 +23,7 @@ describe('a contact', () => {
 		},
 	);
 
-	it("by ID is rejected if it's an email address, with the fix", () => {
+	it("by ID is rejected with a fix if it's an email address", () => {
 		expect(titleOf(field, { mode: 'id', value: 'ada@acme.example' })).toBe(
 			"'Contact' is an email address, not an ID: ada@acme.example.",
 		);
@@ -32,7 +32,7 @@ describe('a contact', () => {
 		);
 	});
 
-	it("by email is rejected if it isn't an email address", () => {
+	it("by email is rejected if it isn't a valid email address", () => {
 		expect(titleOf(field, { mode: 'email', value: 'c1' })).toContain(
 			"isn't a valid email address: c1",
 		);
@@ -46,17 +46,17 @@ it.each([
 	[{ mode: 'name', value: ' vip, "a, b", vip ,' }, { tag_names: ['vip', 'a, b'] }],
 	[{ mode: 'name', value: ['vip', 7] }, { tag_names: ['vip', '7'] }],
 	[{ mode: 'id', value: 't1, t2, t1' }, { tag_ids: ['t1', 't2'] }],
-])('tags %j are %j', (given, expected) => {
+])('tags %j are read as %j', (given, expected) => {
 	expect(read(fieldOf('tags', { label: 'Tags' }), given)).toEqual({ field: expected });
 });
 
-it.each([[], ' , ', '[]', { mode: 'id', value: [null, ''] }])('tags %j are empty', (given) => {
+it.each([[], ' , ', '[]', { mode: 'id', value: [null, ''] }])('tags %j are missing', (given) => {
 	const tags = fieldOf('tags', { label: 'Tags', required: true });
 	expect(titleOf(tags, given)).toBe("'Tags' is missing.");
 });
 
 it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
-	'a sequence %j is a slug',
+	'a sequence %j is read as a slug',
 	(given) => {
 		expect(read(fieldOf('sequence', { label: 'Sequence' }), given)).toEqual({
 			field: 'onboarding',
@@ -65,7 +65,7 @@ it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
 );
 
 it.each([fieldOf('contact', { label: 'X' }), fieldOf('sequence', { label: 'X' })])(
-	'a $kind is rejected if it is a list or another object',
+	'a $kind is rejected if it is a list or an unexpected object',
 	(field) => {
 		for (const given of [{}, ['vip'], { mode: 'id' }]) {
 			expect(titleOf(field, given)).toBe("'X' is a list or an object.");
@@ -74,7 +74,7 @@ it.each([fieldOf('contact', { label: 'X' }), fieldOf('sequence', { label: 'X' })
 );
 
 it.each([{}, [{}], { mode: 'id' }, { mode: 'id', value: [{ name: 'vip' }] }])(
-	'tags are rejected if one is an object: %j',
+	'tags are rejected if they contain an unexpected object: %j',
 	(given) => {
 		expect(titleOf(fieldOf('tags', { label: 'X' }), given)).toBe("'X' is a list or an object.");
 	},

@@ -2,7 +2,7 @@ import { rowFormOf } from '../src/actions/row-form.ts';
 import { rowErrorOf, fields, read } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
 
-describe('a column is recognized', () => {
+describe('a column', () => {
 	it.each([
 		[
 			'email',
@@ -16,7 +16,7 @@ describe('a column is recognized', () => {
 		['last_name', ['Last Name', 'lastname', 'Surname', 'family_name', 'LNAME']],
 		['display_name', ['Display Name', 'Name', 'Full Name', 'fullName']],
 		['source', ['Source', 'Lead Source', 'LeadSource']],
-	])('as %s by %j', (name, columns) => {
+	])('is recognized as %s under any of the names %j', (name, columns) => {
 		for (const column of columns) {
 			const value = name === 'email' ? email : 'x';
 			expect(read({ ...(name === 'email' ? {} : { email }), [column]: value })).toMatchObject({
@@ -25,12 +25,12 @@ describe('a column is recognized', () => {
 		}
 	});
 
-	it.each(['Tags', 'tag_names', 'TAG', 'Tag List'])('as tags by %s', (column) => {
+	it.each(['Tags', 'tag_names', 'TAG', 'Tag List'])('contains tags if named %s', (column) => {
 		expect(read({ email, [column]: 'vip, new' })).toEqual({ email, tag_names: ['vip', 'new'] });
 		expect(read({ email, [column]: ['vip', 'new'] })).toEqual({ email, tag_names: ['vip', 'new'] });
 	});
 
-	it('by one field only, whatever its spelling', () => {
+	it('matches only one field, in any spelling', () => {
 		const form = rowFormOf(fields)!;
 		const names = Object.entries(fields).flatMap(([name, { label, columns = [] }]) =>
 			columns.length > 0 ? [name, label, ...columns].map((column) => [column, name] as const) : [],
@@ -44,7 +44,7 @@ describe('a column is recognized', () => {
 	});
 
 	it.each(['id', 'ID', 'Company Name', 'Email Opt-In', 'Work Email', 'Source ID', 'Vorname'])(
-		'as none by %s, which becomes a custom field',
+		'named %s is not recognized, and becomes a custom field',
 		(column) => {
 			expect(read({ email, [column]: 'x' })).toEqual({ email, custom_fields: { [column]: 'x' } });
 		},
@@ -81,20 +81,20 @@ describe('every other column', () => {
 		expect(read(row)).toEqual({ email });
 	});
 
-	it('is omitted if it is ignored, regardless of case and value', () => {
+	it('is omitted if it is in "Columns to Ignore", regardless of case and value', () => {
 		const row = { email, Notes: { private: true }, 'Internal, Score': 3, Plan: 'pro' };
 		const columns_to_ignore = ' notes, "Internal, Score"';
 		expect(read(row, { columns_to_ignore })).toEqual({ email, custom_fields: { Plan: 'pro' } });
 	});
 
-	it('has its name on one line', () => {
+	it('becomes a custom field with a name on one line', () => {
 		expect(read({ email, ' Trial\n ends ': 1 })).toEqual({
 			email,
 			custom_fields: { 'Trial ends': 1 },
 		});
 	});
 
-	it('extends custom fields that are filled in, which take precedence', () => {
+	it('is added to the custom fields that are filled in, which take precedence', () => {
 		const more = { custom_fields: { plan: 'pro', list: 'import' } };
 		expect(read({ email, plan: 'free' }, more).custom_fields).toEqual({
 			plan: 'pro',
@@ -113,7 +113,7 @@ describe('a field that is filled in', () => {
 		expect(read(row, { email, source: 'import' })).toEqual({ email, source: 'import' });
 	});
 
-	it('is joined with its column if it is a list', () => {
+	it('is merged with its column if it is a list', () => {
 		expect(read({ email, Tags: 'vip', Tag: 'new' }, { tag_names: 'import, vip' })).toEqual({
 			email,
 			tag_names: ['vip', 'new', 'import'],
@@ -128,13 +128,13 @@ describe('lists and objects in a column', () => {
 		address: { city: 'London', geo: { lat: 51.5 }, zip: '' },
 	};
 
-	it('are joined, and flattened', () => {
+	it('are joined into text or flattened into fields by default', () => {
 		const custom_fields = { Interests: 'a, 2', 'address.city': 'London', 'address.geo.lat': 51.5 };
 		expect(read(row)).toEqual({ email, custom_fields });
 		expect(read(row, { lists_and_objects: 'flatten' })).toEqual({ email, custom_fields });
 	});
 
-	it('become dates if they are date objects', () => {
+	it('become date strings if they are date objects', () => {
 		const at = new Date('2026-11-20T09:30:00Z');
 		expect(read({ email, at, on: { toISO: () => '2026-11-20' } }).custom_fields).toEqual({
 			at: '2026-11-20T09:30:00.000Z',
@@ -146,24 +146,24 @@ describe('lists and objects in a column', () => {
 		[{ Interests: ['a'] }, 'Interests'],
 		[{ address: { city: 'London' } }, 'address'],
 		[{ 'First Name': ['Ada'] }, 'First Name'],
-	])('are an error if that was chosen: %j', (columns, named) => {
+	])('are rejected if the user chose to report them: %j', (columns, named) => {
 		const { summary, hint } = rowErrorOf({ email, ...columns }, { lists_and_objects: 'report' });
 		expect(summary).toBe(`'Row' has a column with a list or an object: ${named}.`);
 		expect(hint).toBe("Add the column to 'Columns to Ignore', or change 'Lists and Objects'.");
 	});
 
-	it('that are empty, or tags, count as blank', () => {
+	it('are accepted if they are empty or contain tags', () => {
 		const given = { email, a: [], b: {}, Tags: ['vip'] };
 		expect(read(given, { lists_and_objects: 'report' })).toEqual({ email, tag_names: ['vip'] });
 	});
 
-	it('are an error if a list contains others', () => {
+	it('are rejected if a list contains lists or objects', () => {
 		expect(rowErrorOf({ email, orders: [{ id: 1 }] }).summary).toBe(
 			"'Row' has a column with nested lists or objects: orders.",
 		);
 	});
 
-	it('can be nested 20 deep', () => {
+	it('can be nested 20 levels deep', () => {
 		const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) });
 		expect(Object.keys(read({ email, x: nested(20) }).custom_fields as object)).toHaveLength(1);
 		expect(rowErrorOf({ email, x: nested(21) }).summary).toBe("'Row' is nested too deeply.");

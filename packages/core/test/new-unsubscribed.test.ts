@@ -30,14 +30,14 @@ async function benchOf() {
 				now: () => NOW,
 			});
 			({ memory } = polled);
-			return polled.entries.map((entry) => (entry as Unsubscribed).email); // the entries of the response
+			return polled.entries.map((entry) => (entry as Unsubscribed).email); // the trigger's entry type
 		},
 		queries: () => server.received.map(({ path }) => path.split('?')[1]),
 	};
 }
 
 describe('New Unsubscribed Email Address', () => {
-	it('requests long pages and one reason, and follows the links to the end', () =>
+	it('requests pages of 500 entries with one reason, and follows links to the last page', () =>
 		polling(async ({ answer, poll, queries }) => {
 			answer((response, received) =>
 				json(200, {
@@ -49,7 +49,7 @@ describe('New Unsubscribed Email Address', () => {
 			expect(queries()).toEqual(['reason=bounced&page_size=500', 'cursor=2']);
 		}));
 
-	it('continues a long list with the page that it read last', () =>
+	it('resumes a long list at the last page that it read', () =>
 		polling(async ({ answer, poll, queries }) => {
 			answer((response, received) => {
 				const page = Number(new URLSearchParams(received.path.split('?')[1]).get('page') ?? 1);
@@ -67,7 +67,7 @@ describe('New Unsubscribed Email Address', () => {
 			]);
 		}));
 
-	it('continues a list that only reports its count, and stops at its end', () =>
+	it('resumes a list that reports only a count, and stops at the end of the list', () =>
 		polling(async ({ answer, poll, queries }) => {
 			answer((response, received) => {
 				const page = Number(new URLSearchParams(received.path.split('?')[1]).get('page') ?? 1);
@@ -80,7 +80,7 @@ describe('New Unsubscribed Email Address', () => {
 			expect(queries().at(-1)).toMatch(/page=32$/);
 		}));
 
-	it('of a service that ignores the filter is filtered here, and a quiet poll still sends one request', () =>
+	it('filters entries if the service does not, and sends one request if nothing is new', () =>
 		polling(async ({ answer, poll, run, server }) => {
 			const next = 'https://elsewhere.example/x?page=2';
 			answer(json(200, { results: [entryOf('a', 'complained')], next: null }));

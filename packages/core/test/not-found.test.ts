@@ -3,7 +3,7 @@ import { json } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
 
-describe("where one of several values doesn't exist, the error is about", () => {
+describe('the error for a request with several values', () => {
 	const removeTag: Use = (client) => client.contacts.removeTag('c1', { tag_id: 't1' });
 	const enroll: Use = (client) => client.sequences.enroll({ sequence_slug: 's1', email });
 
@@ -32,7 +32,7 @@ describe("where one of several values doesn't exist, the error is about", () => 
 			enroll,
 			`No contact has the email address ${email}. Create the contact first with 'Create or Update', or check the spelling.`,
 		],
-	])('%s if the service reports: %s', async (_what, detail, use, text) => {
+	])('identifies %s if the service reports: %s', async (_what, detail, use, text) => {
 		const { summary, hint } = await errorOf(json(404, { detail }), use);
 		expect(`${summary} ${hint}`).toBe(text);
 	});

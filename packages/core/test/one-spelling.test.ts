@@ -4,20 +4,20 @@ import { json } from '@contact-sync/testing/server';
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** Returns the result of Check for an email address, from a service that lists another spelling of it. */
+/** Returns the result of Check for an email address that the service lists in another spelling. */
 const checked = (email: string, listed: string) =>
 	withServer(
 		json(200, { results: [{ email: listed, reason: 'complained' }], next: null }),
 		(client) => runAction(check, client, { email }),
 	);
 
-describe('Check finds an email address that the service spells differently', () => {
+describe('Check of an email address in another spelling', () => {
 	it.each([
 		['Ada@Acme.example', 'ada@acme.example'],
 		['ada@Köln.example', 'ada@xn--kln-sna.example'],
 		['ada@xn--kln-sna.example', 'ada@köln.example'],
 		['ada@ko\u0308ln.example', 'ADA@köln.example'],
-	])('%s as %s', async (email, listed) => {
+	])('finds %s if the service lists %s', async (email, listed) => {
 		expect(await checked(email, listed)).toMatchObject({ result: { unsubscribed: true } });
 	});
 
@@ -27,7 +27,7 @@ describe('Check finds an email address that the service spells differently', () 
 		['ada@%.example', 'ada@#.example'],
 		['ada@kö%ln.example', 'ada@köln.example'],
 		['adam@e.example', 'ada@me.example'],
-	])('but not %s as %s', async (email, listed) => {
+	])("doesn't find %s if the service lists %s", async (email, listed) => {
 		expect(await checked(email, listed)).toMatchObject({ result: { unsubscribed: false } });
 	});
 });

@@ -10,7 +10,7 @@ describe('the order of entries', () => {
 		[[5, 4, 6], 'none'],
 		[[NaN], 'none'],
 		[[5, 4, NaN], 'none'],
-	])('dated %j is %s', (seconds, order) => {
+	])('with dates %j is %s', (seconds, order) => {
 		expect(orderOf(seconds)).toBe(order);
 	});
 
@@ -20,11 +20,11 @@ describe('the order of entries', () => {
 		['same', [4, 5], 'oldest-first'],
 		['none', [5, 4], 'none'],
 		['oldest-first', [], 'oldest-first'],
-	])('after %s, dated %j, is %s', (before, seconds, order) => {
+	])('with the previous order %s and dates %j is %s', (before, seconds, order) => {
 		expect(orderOf(seconds, before)).toBe(order);
 	});
 
-	it('shows at which end new entries are only if dates differ and are sorted', () => {
+	it('shows the position of new entries only if dates differ and are sorted', () => {
 		const orders: Order[] = ['newest-first', 'oldest-first', 'same', 'none'];
 		expect(orders.filter(isSorted)).toEqual(['newest-first', 'oldest-first']);
 	});

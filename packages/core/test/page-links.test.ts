@@ -6,7 +6,7 @@ const names = ['ada', 'bob', 'cleo'] as const;
 const [ada, bob, cleo] = names.map((name) => ({ id: name, email: `${name}@acme.example` }));
 const data = [ada, bob];
 
-/** Responds with the first page, or with another one for a query with its parameter. */
+/** Responds with the first page, or with the page whose parameter is in the query. */
 const paged =
 	(first: unknown, others: Record<string, unknown> = {}, headers = {}): Reply =>
 	(response, received) => {
@@ -15,7 +15,7 @@ const paged =
 		json(200, found ? others[found] : first, found ? {} : headers)(response, received);
 	};
 
-/** Returns the entries of the suppression list, or the error of reading it, and the number of requests. */
+/** Returns the names on the suppression list, or the error, and the number of requests. */
 const listed = (reply: Reply) =>
 	withServer(reply, (client) =>
 		collect(client.contacts.listUnsubscribed()).then(
@@ -26,16 +26,16 @@ const listed = (reply: Reply) =>
 
 const whole = { result: names, requests: 2 };
 
-describe('the rest of a list is read', () => {
+describe('the next page of a list', () => {
 	it.each([
 		['with parameters in any order', { link: '</x?page=2>; title="More"; rel="next"' }],
 		['without quotation marks or spaces', { link: '</x?page=2>;rel=next' }],
-	])('from a Link header %s', async (_what, headers) => {
+	])('is found in a Link header %s', async (_what, headers) => {
 		expect(await listed(paged({ data }, { 'page=2': [cleo] }, headers))).toEqual(whole);
 	});
 
 	it.each([{ 'x-next-page': '2' }, { 'x-total-count': '3' }, { 'x-total': '3' }])(
-		'from the headers %j',
+		'is found in the headers %j',
 		async (headers) => {
 			expect(await listed(paged(data, { 'page=2': [cleo] }, headers))).toEqual(whole);
 		},
@@ -47,17 +47,17 @@ describe('the rest of a list is read', () => {
 		[{ next: '/list/second', links: { next: '?page=2' } }, 'page=2'],
 		[{ count: 2, total: 3 }, 'page=2'], // the counts of the page and of the whole list
 		[{ links: [null, { rel: 'next', href: '?page=2' }] }, 'page=2'],
-	])('where %j leads to it by %s', async (page, param) => {
+	])('after %j is requested with the query %s', async (page, param) => {
 		expect(await listed(paged({ data, ...page }, { [param]: [cleo] }))).toEqual(whole);
 	});
 
-	it('after the last of three entries, in lists like those of Stripe', async () => {
+	it('starts after the last of three entries in a Stripe-style list', async () => {
 		const first = { object: 'list', data: [cleo, ada, bob], has_more: true };
 		const { result } = await listed(paged(first, { 'starting_after=bob': { data: [cleo] } }));
 		expect(result).toEqual(['cleo', ...names]);
 	});
 
-	it('after several empty pages', async () => {
+	it('is requested even after several empty pages', async () => {
 		const pages = {
 			c2: { data: [], next_cursor: 'c3' },
 			c3: { data: [], next_cursor: 'c4' },
@@ -72,7 +72,7 @@ describe('the rest of a list is read', () => {
 
 describe('a list is complete', () => {
 	it.each([{ links: { next: null, last: null } }, { object: 'list', has_more: false }])(
-		'with %j',
+		'if the response contains %j',
 		async (page) => {
 			expect(await listed(json(200, { data, ...page }))).toEqual({
 				result: ['ada', 'bob'],
@@ -82,7 +82,7 @@ describe('a list is complete', () => {
 	);
 
 	it.each(['total', 'page', 'next', 'last'])(
-		'where "%s" is an object that has no text, as from a hostile service',
+		'if a hostile service returns "%s" as an object without text',
 		async (name) => {
 			const textless = { toString: null, href: { toString: null } };
 			expect((await listed(json(200, { data, [name]: textless }))).result).toEqual(['ada', 'bob']);
@@ -96,7 +96,7 @@ describe('a list is complete', () => {
 	});
 });
 
-describe('a list is cut', () => {
+describe('a list is incomplete', () => {
 	const cut = {
 		code: 'unexpected_answer',
 		status: 200,
@@ -105,20 +105,20 @@ describe('a list is cut', () => {
 	};
 
 	it.each([{ total: '12' }, { has_more: true }, { next_cursor: 'c2' }])(
-		'where %j announces more than there is',
+		'if %j announces more entries than the list contains',
 		async (page) => {
 			expect((await listed(json(200, { data, ...page }))).result).toMatchObject(cut);
 		},
 	);
 
-	it('if a page links to itself as the next one', async () => {
+	it('if a page links to itself as the next page', async () => {
 		const last = { data: [cleo], next_cursor: 'c2' };
 		const { result, requests } = await listed(paged({ data, next_cursor: 'c2' }, { c2: last }));
 		expect(result).toMatchObject(cut);
 		expect(requests).toBe(2);
 	});
 
-	it('if the service rejects an assumed page, with an empty page as the last', async () => {
+	it('if the service rejects an assumed page, which then counts as an empty last page', async () => {
 		const reply: Reply = (response, received) =>
 			(received.path.includes('page=2') ? json(404, {}) : json(200, { data, total: 3 }))(
 				response,
@@ -132,7 +132,7 @@ describe('a list is cut', () => {
 		expect(result).toMatchObject([{ isLast: false }, { entries: [], isLast: true, isCut: true }]);
 	});
 
-	it('if it announces more after an empty page, which no offset can skip', async () => {
+	it("if an empty page announces more entries, because the offset can't advance", async () => {
 		const { result, requests } = await listed(json(200, { data: [], offset: 2, total: 3 }));
 		expect(result).toMatchObject(cut);
 		expect(requests).toBe(1);
@@ -140,7 +140,7 @@ describe('a list is cut', () => {
 });
 
 it.each([401, 410, 413])(
-	'a next page that fails with %i fails the list with that error',
+	'a list fails with the same error as its next page: %i',
 	async (status) => {
 		const reply: Reply = (response, received) =>
 			(received.path.includes('cursor')

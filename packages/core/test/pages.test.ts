@@ -12,7 +12,7 @@ const slugs = (reply: Reply) =>
 		requests: received.length,
 	}));
 
-describe('a list is found', () => {
+describe('a list', () => {
 	it.each([
 		[['s']],
 		[{ results: ['s'] }],
@@ -33,11 +33,11 @@ describe('a list is found', () => {
 		[{ rows: ['s'], meta: { sort: ['name'] } }],
 		[{ entries: [{ id: '1', type: 'sequence', attributes: { slug: 's' } }] }],
 		[{ nodes: [{ sequence: { slug: 's' } }] }],
-	])('in %j', async (body) => {
+	])('is found in %j', async (body) => {
 		expect((await slugs(json(200, body))).slugs).toEqual(['s']);
 	});
 
-	it("not in a response that isn't JSON", async () => {
+	it("isn't found in a response that isn't JSON", async () => {
 		await expect(slugs(plain(200, 'Welcome'))).rejects.toMatchObject({
 			code: 'unexpected_answer',
 			status: 200,
@@ -53,7 +53,7 @@ describe('a list is found', () => {
 		[{ a: { b: { c: { d: { rows: ['s'] } } } } }],
 		['s'],
 		[7],
-	])('not in %j', async (body) => {
+	])("isn't found in %j", async (body) => {
 		await expect(slugs(json(200, body))).rejects.toMatchObject({
 			code: 'unexpected_answer',
 			status: 200,
@@ -82,15 +82,15 @@ describe('the name of a list', () => {
 		expect(result).toMatchObject([{ sequence_slug: 's' }]);
 	});
 
-	it('is in the error if there is no list', async () => {
+	it('appears in the error if there is no list', async () => {
 		await expect(
 			withServer(json(200, {}), (client) => collect(client.contacts.listUnsubscribed())),
 		).rejects.toThrow('The response has no list of unsubscribed emails.');
 	});
 });
 
-describe.each(['data', 'x'])('objects under "%s" that are nested without end', (name) => {
-	it('have no list', async () => {
+describe.each(['data', 'x'])('objects under "%s" nested 50,000 levels deep', (name) => {
+	it('contain no list', async () => {
 		const depth = 50_000;
 		const body = `{"${name}":`.repeat(depth) + '[]' + '}'.repeat(depth);
 		await expect(slugs(plain(200, body))).rejects.toThrow('The response has no list of sequences.');
@@ -98,7 +98,7 @@ describe.each(['data', 'x'])('objects under "%s" that are nested without end', (
 });
 
 describe('the next page', () => {
-	/** Responds with a first page with a link of this name, and a last page. */
+	/** Responds with a first page that contains this link, and with a last page. */
 	const linked =
 		(link: object): Reply =>
 		(response, received) =>
@@ -125,7 +125,7 @@ describe('the next page', () => {
 	);
 });
 
-it('an endless list ends after 10,000 pages', async () => {
+it('an endless list stops after 10,000 pages', async () => {
 	let requests = 0;
 	const send: Send = async () => ({
 		ok: true,

@@ -1,6 +1,6 @@
 import { titleOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
 
-describe('yes or no', () => {
+describe('a boolean field', () => {
 	it.each([
 		[true, true],
 		[' Yes ', true],
@@ -18,14 +18,14 @@ describe('yes or no', () => {
 		expect(read(fieldOf('boolean', { label: 'On' }), given)).toEqual({ field: expected });
 	});
 
-	it('rejects anything else, and shows it', () => {
+	it('rejects any other value, and shows it in the error', () => {
 		expect(titleOf(fieldOf('boolean', { label: 'On' }), ' maybe ')).toBe(
 			"'On' is neither true nor false: maybe.",
 		);
 	});
 });
 
-describe('a limit', () => {
+describe('a limit field', () => {
 	it.each([
 		[1, 1],
 		[' 50 ', 50],
@@ -33,31 +33,31 @@ describe('a limit', () => {
 		expect(read(fieldOf('limit', { label: 'Limit' }), given)).toEqual({ field: expected });
 	});
 
-	it.each([0, -1, 1.5, 'many', 2 ** 53])('rejects %p, and shows it', (given) => {
+	it.each([0, -1, 1.5, 'many', 2 ** 53])('rejects %p, and shows it in the error', (given) => {
 		expect(titleOf(fieldOf('limit', { label: 'Limit' }), given)).toBe(
 			`'Limit' isn't a positive whole number: ${given}.`,
 		);
 	});
 });
 
-describe('a choice', () => {
+describe('a choice field', () => {
 	const reason = fieldOf('choice', {
 		label: 'Reason',
 		choices: { any: { label: 'Any', help: '' }, bounced: { label: 'Bounced', help: '' } },
 	});
 
-	it('is one of its options', () => {
+	it('accepts one of its options', () => {
 		expect(read(reason, ' bounced ')).toEqual({ field: 'bounced' });
 	});
 
-	it('is rejected otherwise, with the options and the value', () => {
+	it('rejects any other value, and shows the value and the options', () => {
 		expect(titleOf(reason, 'gone')).toBe("'Reason' isn't a valid choice: gone.");
 		expect(fixOf(reason, 'gone')).toBe('Set it to one of these: any, bounced.');
 	});
 });
 
 describe('a JSON object', () => {
-	it('keeps numbers, booleans, lists, and objects, and turns dates into text', () => {
+	it('keeps numbers, booleans, lists, and objects, and converts dates to text', () => {
 		const at = new Date('2026-11-20T09:30:00Z');
 		expect(
 			read(fieldOf('json', { label: 'Data' }), { n: 1, yes: false, at, list: [{ at }], id: 7n }),
@@ -77,7 +77,7 @@ describe('a JSON object', () => {
 		expect(read(fieldOf('json', { label: 'Data' }), given)).toEqual({ field: { a: { b: null } } });
 	});
 
-	it('can have undefined values', () => {
+	it('can contain undefined values', () => {
 		expect(read(fieldOf('json', { label: 'Data' }), { a: { b: undefined } })).toEqual({
 			field: { a: {} },
 		});
@@ -91,7 +91,7 @@ describe('a JSON object', () => {
 
 	const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) });
 
-	it('can be nested 50 deep', () => {
+	it('can be nested 50 levels deep', () => {
 		expect(read(fieldOf('json', { label: 'Data' }), nested(51))).toEqual({ field: nested(51) });
 		expect(titleOf(fieldOf('json', { label: 'Data' }), nested(52))).toBe(
 			"'Data' is nested too deeply.",
@@ -100,7 +100,7 @@ describe('a JSON object', () => {
 
 	const list = (depth: number): unknown => (depth === 0 ? 'end' : [list(depth - 1)]);
 
-	it('can contain lists nested 50 deep', () => {
+	it('can contain lists nested 50 levels deep', () => {
 		expect(read(fieldOf('json', { label: 'Data' }), { a: list(50) })).toEqual({
 			field: { a: list(50) },
 		});
@@ -115,42 +115,42 @@ describe('a JSON object', () => {
 });
 
 describe('text', () => {
-	it('can be a large whole number', () => {
+	it('can be a large integer', () => {
 		expect(read(fieldOf('text', { label: 'ID' }), 12345678901234567890n)).toEqual({
 			field: '12345678901234567890',
 		});
 	});
 
-	it('that an error shows is on one line', () => {
+	it('in an error is on one line', () => {
 		expect(titleOf(fieldOf('email', { label: 'To' }), 'a\n \tb')).toContain(': a b.');
 		expect(titleOf(fieldOf('email', { label: 'To' }), '\u0007bob\u0007')).toContain(': bob.');
 	});
 
-	it('that an error shows is truncated so that the title has 80 characters', () => {
+	it('in an error is truncated so that the title has 80 characters', () => {
 		expect(titleOf(fieldOf('email', { label: 'To' }), 'x'.repeat(45))).toMatch(/: x{45}\.$/);
 		expect(titleOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toMatch(/: x{44}…\.$/);
 		expect(titleOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toHaveLength(80);
 	});
 });
 
-describe('a field is named in an error', () => {
+describe('an error', () => {
 	const field = fieldOf('text', {
 		label: 'External ID',
 		required: true,
 		zapier: { label: 'External Reference' },
 	});
 
-	it('by its label', () => {
+	it('identifies a field by its label', () => {
 		expect(titleOf(field, '')).toBe("'External ID' is missing.");
 		expect(titleOf(field, '', 'n8n')).toBe("'External ID' is missing.");
 	});
 
-	it("by the platform's label, if it is different", () => {
+	it("identifies a field by the platform's label if it is different", () => {
 		expect(titleOf(field, '', 'zapier')).toBe("'External Reference' is missing.");
 	});
 });
 
-it("an error that a value throws isn't reported as an invalid value", () => {
+it("an error that a value throws isn't reported as an invalid input", () => {
 	const broken = {
 		toISO: undefined,
 		get toISOString(): never {

@@ -44,7 +44,7 @@ class Sequences {
 		return { ...polled, texts, requests: this.requests - before };
 	}
 
-	/** Polls until every page was read. */
+	/** Polls until every page is read. */
 	async settle(): Promise<void> {
 		const polls = 2 * (Math.ceil(this.entries.length / this.pageSize) + 2);
 		for (let i = 0; i < polls; i += 1) await this.poll();
@@ -72,7 +72,7 @@ class Sequences {
 	}
 }
 
-/** Possible changes of a list. There are few names, so that sequences return to earlier ones. */
+/** Possible changes to a list. The small number of names lets sequences return to earlier names. */
 const change = fc.oneof(
 	fc.record({
 		kind: fc.constant('add' as const),
@@ -103,8 +103,8 @@ function apply(list: Sequences, step: Change): void {
 	else entries[at]!.name = step.name;
 }
 
-describe('for any changes of a list of sequences,', () => {
-	it('each new state of a sequence is returned exactly once, and the latest one is current', () =>
+describe('for any changes to a list of sequences,', () => {
+	it('polls return each new state of a sequence exactly once, and end with the current state', () =>
 		fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 0, max: 10 }),
@@ -138,7 +138,7 @@ describe('for any changes of a list of sequences,', () => {
 			{ numRuns: 300 },
 		));
 
-	it('no sequence counts as new because others were removed while the first poll read', () =>
+	it('no sequence counts as new if others are removed during the first poll', () =>
 		fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 0, max: 20 }),
@@ -161,7 +161,7 @@ describe('for any changes of a list of sequences,', () => {
 
 describe('a poll', () => {
 	it.each([2, 30])(
-		'of %i sequences sends one request, and leaves the memory unchanged if they fit one page',
+		'of %i sequences sends one request, and keeps the same memory if they fit on one page',
 		async (size) => {
 			const list = new Sequences();
 			list.add(size);
@@ -171,7 +171,7 @@ describe('a poll', () => {
 		},
 	);
 
-	it('returns a change back to an earlier state', async () => {
+	it('returns a sequence that changes back to an earlier state', async () => {
 		const list = new Sequences();
 		list.add();
 		await list.poll();
@@ -181,7 +181,7 @@ describe('a poll', () => {
 		}
 	});
 
-	it('returns no sequence that was removed and came back unchanged', async () => {
+	it('returns no sequence that was removed and added again unchanged', async () => {
 		const list = new Sequences();
 		list.add(2);
 		await list.poll();
@@ -191,7 +191,7 @@ describe('a poll', () => {
 		expect((await list.poll()).texts).toEqual([]);
 	});
 
-	it('reads the list for the first time in several polls if necessary', async () => {
+	it('resumes the first pass through a long list until it is complete', async () => {
 		const list = new Sequences();
 		list.add(30);
 		for (let i = 0; i < 6; i += 1) expect((await list.poll(undefined, 4)).texts).toEqual([]);
@@ -201,13 +201,13 @@ describe('a poll', () => {
 		expect(list.returned).toEqual(['s31 a']);
 	});
 
-	it('has a problem if the list announces more than can be read', async () => {
+	it('reports a problem if the list announces more entries than it contains', async () => {
 		const list = Object.assign(new Sequences(), { isCut: true });
 		list.add();
 		expect((await list.poll()).problem?.summary).toMatch(/only part of the list of sequences/);
 	});
 
-	it('remembers sequences of any name', async () => {
+	it('remembers sequences with any slug', async () => {
 		const list = new Sequences();
 		list.entries = ['__proto__', 'constructor'].map((slug) => ({ slug, name: 'a' }));
 		await list.poll();

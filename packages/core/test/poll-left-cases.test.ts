@@ -2,7 +2,7 @@ import { RateLimitedError } from '../src/index.ts';
 import { leftListOf } from './helpers/left-list.ts';
 
 describe('an email address', () => {
-	it('that left is returned by the next poll, with its last reason', async () => {
+	it('that left the list is returned in the next poll, with its last reason', async () => {
 		const list = leftListOf(20);
 		await list.pollLeft();
 		list.entries.splice(7, 1);
@@ -12,7 +12,7 @@ describe('an email address', () => {
 		expect(list.lastRequests).toBe(1 + 5 + 1);
 	});
 
-	it('that left when another one was added is returned, too', async () => {
+	it('that left while another was added is also returned', async () => {
 		const list = leftListOf(20);
 		await list.pollLeft();
 		list.entries.splice(7, 1);
@@ -42,7 +42,7 @@ describe('an email address', () => {
 		}
 	});
 
-	it('whose reason changed has not left, even if it is missing from the filtered list', async () => {
+	it('whose reason changed is not returned, even if it is missing from the filtered list', async () => {
 		const list = leftListOf(3);
 		const isMatch = ({ reason }: { reason: string }) => reason === 'unsubscribed';
 		await list.pollLeft({ isMatch });
@@ -76,7 +76,7 @@ describe('a poll', () => {
 		}
 	});
 
-	it('that fails during look-ups returns those that succeeded, and the next one the rest', async () => {
+	it('that fails during look-ups returns its results, and the next poll returns the others', async () => {
 		const list = leftListOf(20);
 		await list.pollLeft();
 		list.entries.splice(2, 5);
@@ -117,7 +117,7 @@ describe('a poll', () => {
 		expect(list.requests).toBe(2);
 	});
 
-	it('looks for missing entries of a long list with up to a quarter of the hourly requests', async () => {
+	it('uses up to a quarter of the hourly requests to find entries that left a long list', async () => {
 		const list = leftListOf(400, { pageSize: 10 });
 		await list.settle();
 		list.requests = 0;
@@ -126,14 +126,14 @@ describe('a poll', () => {
 			list.entries.splice(200, 1);
 			await list.pollLeft();
 		}
-		const [polls, passes, lookUps] = [60, 7, 60]; // a pass every 9.6 minutes, of 40 pages
+		const [polls, passes, lookUps] = [60, 7, 60]; // one pass of 40 pages every 9.6 minutes
 		expect(list.requests).toBeLessThanOrEqual(polls + passes * 40 + lookUps);
 	});
 
 	it('reads the whole list once per day, one page per poll', async () => {
 		const list = leftListOf(20);
 		await list.settle();
-		list.entries.splice(10, 1); // as many as before, so no count shows it
+		list.entries.splice(10, 1); // an addition follows, so the count stays the same
 		list.add(1, 12, new Date(list.nowMs - 60_000).toISOString());
 		for (let i = 0; i < 10; i += 1) await list.pollLeft();
 		expect(list.left).toEqual([]);
@@ -143,7 +143,7 @@ describe('a poll', () => {
 	});
 });
 
-it('a list that announces more entries than can be read is a problem', async () => {
+it('a list that announces more entries than it contains is reported as a problem', async () => {
 	const list = leftListOf(3);
 	const pages = list.pages.bind(list);
 	list.pages = async function* () {
@@ -152,7 +152,7 @@ it('a list that announces more entries than can be read is a problem', async () 
 	expect((await list.pollLeft()).problem?.summary).toMatch(/returned only part of the list/);
 });
 
-it('the memory of 20,000 email addresses is little more than their characters', async () => {
+it('the memory of 20,000 email addresses has up to three extra characters for each', async () => {
 	const list = leftListOf(20_000, { pageSize: 500, maxPages: 60 });
 	await list.pollLeft();
 	const characters = list.entries.reduce((sum, { email }) => sum + email.length, 0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { leftListOf, type LeftList } from './helpers/left-list.ts';
 
-/** Differences between lists: their order, and whether they return a count. */
+/** Kinds of lists, which differ in order, dates, and count. */
 const KINDS: Record<
 	string,
 	{ isCounted: boolean; isDated?: false; place: (size: number) => number }
@@ -14,7 +14,7 @@ const KINDS: Record<
 };
 type Kind = (typeof KINDS)[string];
 
-/** Possible changes of a list. */
+/** Possible changes to a list. */
 const change = fc.oneof(
 	fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 5 }) }),
 	fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }),
@@ -36,7 +36,7 @@ const steps = fc.array(fc.oneof(change, poll), { maxLength: 15 });
 /** List with the history of removed email addresses. */
 class History {
 	readonly list: LeftList;
-	/** Number of times that each email address left. */
+	/** Number of times that each email address left the list. */
 	readonly departures = new Map<string, number>();
 	readonly #kind: Kind;
 	readonly #gone: string[] = [];
@@ -94,7 +94,7 @@ class History {
 		if (email !== undefined) this.#put(email);
 	}
 
-	/** Adds an email address where the list has new entries. */
+	/** Adds an email address at the position of new entries. */
 	#put(email: string): void {
 		const { entries } = this.list;
 		const entry = { email, reason: 'unsubscribed', created_at: this.#date() };
@@ -106,7 +106,7 @@ class History {
 	}
 }
 
-/** @param before email addresses on the list when polls had found all earlier changes */
+/** @param before Email addresses on the list after polls found all earlier changes. */
 function expectEachOnce({ list: { left }, standing, departures }: History, before: string[]): void {
 	const timesOf = (email: string) => left.filter((each) => each === email).length;
 	expect(left.filter((email) => timesOf(email) > (departures.get(email) ?? 0))).toEqual([]);
@@ -116,8 +116,8 @@ function expectEachOnce({ list: { left }, standing, departures }: History, befor
 	expect(once.filter((email) => timesOf(email) !== 1)).toEqual([]);
 }
 
-describe.each(Object.entries(KINDS))('of a list that is %s', (_name, kind) => {
-	it('each email address that left is returned exactly once, for any changes and failures', () =>
+describe.each(Object.entries(KINDS))('for a list that is %s,', (_name, kind) => {
+	it('each email address that left is returned exactly once, despite any changes and failures', () =>
 		fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 0, max: 14 }),
@@ -139,7 +139,7 @@ describe.each(Object.entries(KINDS))('of a list that is %s', (_name, kind) => {
 			{ numRuns: 150 },
 		));
 
-	it('a quiet poll sends one request', async () => {
+	it('a poll without changes sends one request', async () => {
 		const { list } = new History(kind, 30);
 		await list.settle();
 		for (let i = 0; i < 40; i += 1) {

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 describe('the memory', () => {
 	/** Polls a list whose entries are spread evenly over three years, or have no dates. */
 	async function memoryOf(size: number, dated = true) {
-		// Each poll reads the whole memory, so long pages make a long list cheap.
+		// Each poll reads the whole memory. Long pages reduce the number of polls.
 		const list = Object.assign(new MovingList(), { pageSize: 2_500, maxPages: 10 });
 		const stepMs = (3 * 365 * DAY_MS) / size;
 		for (let i = 0; i < size; i += 1) {
@@ -19,11 +19,11 @@ describe('the memory', () => {
 	}
 	const kilobytes = ({ memory }: MovingList) => Math.round(JSON.stringify(memory).length / 1_000);
 
-	it('of 10,000 entries with dates is less than 80 kB', async () => {
+	it('of 10,000 entries with dates uses less than 80 kB', async () => {
 		expect(kilobytes(await memoryOf(10_000))).toBeLessThan(80);
 	});
 
-	it('of 100,000 entries with dates is less than 80 kB, too, and finds the one new entry', async () => {
+	it('of 100,000 entries with dates uses less than 80 kB, and still detects one new entry', async () => {
 		const list = await memoryOf(100_000);
 		expect(kilobytes(list)).toBeLessThan(80);
 		list.entries.reverse();
@@ -33,13 +33,13 @@ describe('the memory', () => {
 	});
 
 	it.each([10_000, 100_000])(
-		'of %i entries without dates has six bytes per entry',
+		'of %i entries without dates uses six bytes per entry',
 		async (size) => {
 			expect(kilobytes(await memoryOf(size, false))).toBe((6 * size) / 1_000);
 		},
 	);
 
-	it('has almost no collisions of fingerprints', () => {
+	it('has almost no fingerprint collisions', () => {
 		const names = Array.from({ length: 100_000 }, (_, i) => fingerprint(`p${i}@acme.example\n1`));
 		expect(names.length - new Set(names).size).toBeLessThan(3); // 0.07 on average
 	});

@@ -41,7 +41,7 @@ describe('a poll', () => {
 		expect(list.isSameMemory).toBe(false);
 	});
 
-	it('reads until it finds a known entry, even if entries are added in between', async () => {
+	it('reads until it finds a known entry, even if entries are added during the poll', async () => {
 		const list = await polledList(6, { pageSize: 2, maxPages: 10 });
 		list.add(7);
 		const entries = await list.poll((page) => page === 2 && list.add());
@@ -49,7 +49,7 @@ describe('a poll', () => {
 		expect(await list.poll()).toHaveLength(1);
 	});
 
-	it('reads up to its maximum number of pages, and the next one continues', async () => {
+	it('reads up to its maximum number of pages, and the next poll continues', async () => {
 		const list = await polledList(2);
 		list.add(20);
 		expect(await list.poll()).toHaveLength(6);
@@ -58,14 +58,14 @@ describe('a poll', () => {
 		expect(list.emitted.size).toBe(20);
 	});
 
-	it('requests no more pages if the service is slow', async () => {
+	it('stops requesting pages if the service is slow', async () => {
 		const list = await polledList(2, { maxPages: 10 });
 		list.add(20);
 		await list.poll(() => void (list.nowMs += 12_000));
 		expect(list.requests).toBe(2);
 	});
 
-	it('that fails loses nothing', async () => {
+	it('that fails loses no entries', async () => {
 		const list = await polledList(4);
 		list.add(5);
 		const fail = (page: number) => {
@@ -77,14 +77,14 @@ describe('a poll', () => {
 });
 
 describe('an entry', () => {
-	it('of a person who unsubscribes again later is new', async () => {
+	it('is new if the contact unsubscribes again later', async () => {
 		const list = await polledList(1);
 		const [before] = list.entries.splice(0);
 		list.entries.push({ ...before!, created_at: new Date(list.nowMs).toISOString() });
 		expect(await list.poll()).toEqual(list.entries);
 	});
 
-	it('with another reason is new at the next full pass, at any position', async () => {
+	it('with a changed reason is new at the next full pass, at any position', async () => {
 		const list = await polledList(4);
 		list.entries[3] = { ...list.entries[3]!, reason: 'complained' };
 		expect(await list.poll()).toEqual([]);
@@ -141,7 +141,7 @@ describe('the full pass', () => {
 		expect(list.emitted.size).toBe(0);
 	});
 
-	it('of a list that is oldest first and too long for one poll returns nothing until it is complete', async () => {
+	it('of an oldest-first list too long for one poll returns nothing until the pass ends', async () => {
 		const list = new MovingList();
 		for (let i = 0; i < 20; i += 1) {
 			list.nowMs += 1_000;
@@ -155,7 +155,7 @@ describe('the full pass', () => {
 		expect([...list.emitted.keys()]).toEqual([expect.stringContaining('p21@')]);
 	});
 
-	it('ends if its page is gone, and the next one finds the rest', async () => {
+	it('ends if the page to resume is gone, and the next pass finds the rest', async () => {
 		const list = await polledList(12);
 		list.entries.splice(1, 8); // leaves one entry that was read and three that were not
 		await list.poll();
@@ -167,7 +167,7 @@ describe('the full pass', () => {
 		expect(list.memory).not.toHaveProperty('since');
 	});
 
-	it('that ended because its page is gone is completed by an empty list', async () => {
+	it('that ended because its page is gone completes when the list is empty', async () => {
 		const list = await polledList(12);
 		list.entries.splice(1, 8);
 		await list.poll();

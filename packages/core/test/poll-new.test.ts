@@ -12,7 +12,7 @@ const COMPARE = {
 		((numberOf(a) * 37) % 101) - ((numberOf(b) * 37) % 101),
 };
 
-/** Possible changes of a list. */
+/** Possible changes to a list. */
 const change = fc.oneof(
 	fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 4 }) }),
 	fc.record({
@@ -26,7 +26,7 @@ const change = fc.oneof(
 );
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
-/** A poll, the changes before its second page and later ones, and the page at which it fails, if any. */
+/** A poll, the changes before its second and later pages, and the page at which it fails, if any. */
 const pollWith = (during: fc.Arbitrary<Change>) =>
 	fc.record({
 		kind: fc.constant('poll' as const),
@@ -72,8 +72,8 @@ const steps = (during: fc.Arbitrary<Change>) =>
 		maxLength: 25,
 	});
 
-describe('for any changes of a list after the first poll,', () => {
-	it('each later entry that exists at the next full pass is returned exactly once, and no earlier one', () =>
+describe('for any changes to a list after the first poll,', () => {
+	it('polls return each later entry listed at the next full pass exactly once, and no earlier entry', () =>
 		fc.assert(
 			fc.asyncProperty(fc.integer({ min: 0, max: 4 }), steps(change), async (size, sequence) => {
 				const list = new MovingList();
@@ -87,7 +87,7 @@ describe('for any changes of a list after the first poll,', () => {
 			{ numRuns: 500 },
 		));
 
-	it('also if the list is too long for one poll, and entries are added at the top before it was read once', () => {
+	it('polls also return each later entry once if a long list grows at the top during its first pass', () => {
 		const onTop = change.filter(({ kind }) => kind === 'add' || kind === 'wait');
 		const ages = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 4, maxLength: 7 });
 		return fc.assert(

@@ -2,7 +2,7 @@ import { MovingList } from '@contact-sync/testing/moving-list';
 import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
 
 describe('a list that is oldest first', () => {
-	it('continues at its last page', async () => {
+	it('is resumed at its last page', async () => {
 		const pages = pagesOf(3).toReversed();
 		const { memory } = await poll(pages);
 		const quiet = await poll(pages, memory);
@@ -21,19 +21,19 @@ describe('a list that is oldest first', () => {
 	});
 });
 
-describe('a list in no order', () => {
+describe('an unsorted list', () => {
 	const undated = (count: number) =>
 		Array.from({ length: count }, (_, i) => [entryOf(`p${i}`, '')]);
 
 	it.each([
 		[3 * 14_400 - 1, 1],
 		[3 * 14_400, 3],
-	])('of 3 pages, %i ms after the last full pass, is read as far as page %i', async (ms, pages) => {
+	])('of 3 pages is read, %i ms after the last full pass, up to page %i', async (ms, pages) => {
 		const { memory } = await poll(undated(3));
 		expect((await poll(undated(3), memory, { now: () => NOW + ms })).read).toBe(pages);
 	});
 
-	it('is detected if it was sorted before', async () => {
+	it('is detected even if it was sorted before', async () => {
 		const { memory } = await poll(pagesOf(3));
 		const [first, second, third] = pagesOf(3);
 		const mixed = [second!.concat(first!), third!];
@@ -43,7 +43,7 @@ describe('a list in no order', () => {
 });
 
 describe('a full pass', () => {
-	it('starts again if there is no known entry where it would continue', async () => {
+	it('starts over if the page to resume has no known entry', async () => {
 		const pages = pagesOf(6);
 		const { memory } = await poll(pages, undefined, { maxPages: 3 });
 		pages.splice(1, 2); // the page read last is gone, and the unread ones have moved up
@@ -54,7 +54,7 @@ describe('a full pass', () => {
 		expect(again.memory).not.toHaveProperty('at');
 	});
 
-	it('of a list that is oldest first starts immediately if its last page is gone', async () => {
+	it('of an oldest-first list starts immediately if the last page of the list is gone', async () => {
 		const list = Object.assign(new MovingList(), { maxPages: 10 });
 		for (let i = 0; i < 6; i += 1) {
 			list.nowMs += 1_000;
@@ -68,8 +68,8 @@ describe('a full pass', () => {
 	});
 });
 
-describe('a list that announces more entries than can be read', () => {
-	it('is fine while it is newest first', async () => {
+describe('a list that announces more entries than it contains', () => {
+	it('causes no problem if it is newest first', async () => {
 		expect(await poll(pagesOf(3), undefined, { isCut: true })).not.toHaveProperty('problem');
 	});
 
@@ -77,7 +77,7 @@ describe('a list that announces more entries than can be read', () => {
 		['oldest first', pagesOf(3).toReversed()],
 		['without dates', [[entryOf('a', '')]]],
 		['of one moment', [[entryOf('a'), entryOf('b')]]],
-	])('has a problem if it is %s', async (_name, pages) => {
+	])('is reported as a problem if it is %s', async (_name, pages) => {
 		const { problem } = await poll(pages, undefined, { isCut: true });
 		expect(problem?.summary).toMatch(/returned only part of the list/);
 		expect(problem?.hint).toMatch(/isn't sorted by date, newest first\. Ask the operator/);

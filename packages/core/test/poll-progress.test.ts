@@ -8,38 +8,38 @@ const laterPages = (count: number) =>
 
 const undated = (count: number) => Array.from({ length: count }, (_, i) => [entryOf(`p${i}`, '')]);
 
-describe('a full pass of several polls', () => {
+describe('a full pass over several polls', () => {
 	it('ends if the last page of a poll is the last page of the list', async () => {
 		const { memory } = await poll(pagesOf(3), undefined, { maxPages: 3 });
 		expect(memory).not.toHaveProperty('at');
 	});
 
-	it('ends if the new entries at the top are the whole list', async () => {
+	it('ends if the new entries at the top make up the whole list', async () => {
 		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
 		const next = await poll(laterPages(3), memory);
 		expect([next.read, next.emails]).toEqual([3, ['n2', 'n1', 'n0']]);
 		expect(next.memory).not.toHaveProperty('at');
 	});
 
-	it('continues after the new entries at the top if the poll has no pages left', async () => {
+	it('resumes at the last page read if the new entries use up all pages of the poll', async () => {
 		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
 		const next = await poll([...laterPages(5), ...pagesOf(6)], memory, { maxPages: 4 });
 		expect([next.read, next.memory.at]).toEqual([4, { query: 'page=3', before: 3 }]);
 	});
 
-	it('waits if a poll can read only the top', async () => {
+	it('waits if a poll can read only the first page', async () => {
 		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
 		const next = await poll(pagesOf(6), memory, { maxPages: 1 });
 		expect([next.read, next.memory]).toEqual([1, memory]);
 	});
 
-	it('counts its pages without those that were read for new entries at the top', async () => {
+	it('excludes pages that were read for new entries from its page count', async () => {
 		const { memory } = await poll(undated(6), undefined, { maxPages: 3 });
 		const next = await poll(undated(6), memory, { maxPages: 3 });
 		expect([memory.pages, next.memory.pages]).toEqual([3, 3 + 2]);
 	});
 
-	it('has no last page before it is complete', async () => {
+	it('stores no last page before it is complete', async () => {
 		const pages = pagesOf(4).toReversed();
 		const { memory } = await poll(pages, undefined, { maxPages: 3 });
 		expect(memory).toMatchObject({ order: 'oldest-first', at: { before: 2 } });
@@ -47,7 +47,7 @@ describe('a full pass of several polls', () => {
 		expect((await poll(pages, memory)).memory).toMatchObject({ end: { before: 3 } });
 	});
 
-	it('detects the order of the list after it started again', async () => {
+	it('detects the order of the list after starting over', async () => {
 		const { memory } = await poll(pagesOf(6), undefined, { maxPages: 3 });
 		const rest = pagesOf(6).filter((_page, i) => i === 0 || i > 2);
 		const moved = await poll(rest, memory);
@@ -70,7 +70,7 @@ describe('a full pass of several polls', () => {
 	});
 });
 
-it('the last page of a list that is oldest first can have known and new entries', async () => {
+it('the last page of an oldest-first list can contain known and new entries', async () => {
 	const pages = pagesOf(3).toReversed();
 	const { memory } = await poll(pages);
 	pages[2]!.push(entryOf('new', timeOf(NOW + 1_000)));
@@ -78,12 +78,12 @@ it('the last page of a list that is oldest first can have known and new entries'
 	expect([next.read, next.emails]).toEqual([1, ['new']]);
 });
 
-describe('a list in no order', () => {
-	it("has no problem if it doesn't announce more entries", async () => {
+describe('an unsorted list', () => {
+	it("causes no problem if it doesn't announce more entries", async () => {
 		expect(await poll(undated(2))).not.toHaveProperty('problem');
 	});
 
-	it("has no problem if its pages don't show whether there are more", async () => {
+	it("causes no problem if its pages don't report missing entries", async () => {
 		const list = new MovingList();
 		list.add(3, 0, '');
 		const polled = await pollNew(
@@ -95,13 +95,13 @@ describe('a list in no order', () => {
 	});
 });
 
-describe('a first page that cannot be read', () => {
+describe('an unreadable first page', () => {
 	const parts = { summary: 'It failed.', hint: '' };
 
 	it.each([
 		['is missing', new NotFoundError({ ...parts, status: 404 })],
 		['exceeds the limits of the key', new RateLimitedError({ ...parts, status: 429 })],
-	])('ends the poll with its error if it %s', async (_why, error) => {
+	])('fails the poll with its error if it %s', async (_why, error) => {
 		const list = new MovingList();
 		const fail = () => {
 			throw error;

@@ -6,27 +6,27 @@ import { entryOf, NOW, pagesOf, poll } from './helpers/poll-pages.ts';
 const DAY_MS = 86_400_000;
 
 describe('a poll', () => {
-	it('reads up to 30 pages, unless another number is set', async () => {
+	it('reads up to 30 pages, or the configured maximum', async () => {
 		expect((await poll(pagesOf(33))).read).toBe(30);
 		expect((await poll(pagesOf(33), undefined, { maxPages: 31 })).read).toBe(31);
 	});
 
-	it('requests no more pages after twenty seconds', async () => {
+	it('stops requesting pages after 20 seconds', async () => {
 		let nowMs = NOW;
 		const now = () => (nowMs += 5_000);
-		// It reads the clock when it starts and after each page.
+		// A poll reads the clock when it starts and after each page.
 		expect((await poll(pagesOf(12), undefined, { now })).read).toBe(4);
 	});
 
-	it('continues with the page that it read last', async () => {
+	it('resumes at the last page that the previous poll read', async () => {
 		const first = await poll(pagesOf(32));
 		expect(first.memory.at).toEqual({ query: 'page=29', before: 29 });
 		const next = await poll(pagesOf(32), first.memory);
-		expect(next.read).toBe(1 + 3); // the top, and the last three
+		expect(next.read).toBe(1 + 3); // the first page and the last three
 		expect(next.memory).not.toHaveProperty('at');
 	});
 
-	it('returns new entries, oldest first, after those without a date', async () => {
+	it('returns new entries without a date first, then the others, oldest first', async () => {
 		const { memory } = await poll([[entryOf('old')]]);
 		const page = [
 			entryOf('c', '2026-11-20T09:02:00Z'),
@@ -41,7 +41,7 @@ describe('a poll', () => {
 });
 
 describe('the first poll', () => {
-	it('records when it started, and returns nothing', async () => {
+	it('records its start time, and returns nothing', async () => {
 		const { memory, emails } = await poll([[entryOf('a')]]);
 		expect(emails).toEqual([]);
 		expect(memory.passAt).toBe(NOW);
@@ -57,7 +57,7 @@ describe('the first poll', () => {
 		expect(memory.since).toBe(Date.parse(`2026-11-20T${expected}Z`) / 1000);
 	});
 
-	it('of an empty list has a memory', async () => {
+	it('of an empty list creates a memory', async () => {
 		const { memory } = await poll([[]]);
 		expect(memory.passAt).toBe(NOW);
 	});
@@ -68,7 +68,7 @@ describe('the first poll', () => {
 		['has no dates', [[''], ['']]],
 		['begins with empty pages', [[], []]],
 	])(
-		'of a list that %s trusts its own clock until the whole list was read',
+		'of a list that %s uses the local clock until the whole list is read',
 		async (_name, times) => {
 			const pages = times.map((page, i) => page.map((time, j) => entryOf(`p${i} ${j}`, time)));
 			const { memory } = await poll([...pages, ...pagesOf(1)], undefined, {
@@ -83,7 +83,7 @@ describe('the full pass', () => {
 	it.each([
 		[DAY_MS - 1, 1],
 		[DAY_MS, 3],
-	])('runs a day after the previous one: %i ms later, %i pages', async (laterMs, pages) => {
+	])('runs after a day: a poll %i ms later reads %i pages', async (laterMs, pages) => {
 		const { memory } = await poll(pagesOf(3));
 		const later = await poll(pagesOf(3), memory, { now: () => NOW + laterMs });
 		expect(later.read).toBe(pages);
@@ -99,7 +99,7 @@ describe('the full pass', () => {
 	});
 });
 
-describe('a page that cannot be read', () => {
+describe('an unreadable page', () => {
 	const listOf = async (size: number) => {
 		const list = new MovingList();
 		list.add(size);
@@ -113,14 +113,14 @@ describe('a page that cannot be read', () => {
 	};
 	const parts = { summary: 'It failed.', hint: '' };
 
-	it('ends the pass, also with status 400', async () => {
+	it('ends the full pass if the status is 400', async () => {
 		const list = await listOf(5);
 		const gone = new ValidationError({ ...parts, status: 400, fields: {} });
 		await list.poll(failWith(gone));
 		expect(list.memory).not.toHaveProperty('at');
 	});
 
-	it('because of the rate limit lets the next poll continue', async () => {
+	it('lets the next poll continue if the rate limit is reached', async () => {
 		const list = await listOf(6);
 		await list.poll(failWith(new RateLimitedError({ ...parts, status: 429 })));
 		expect(list.memory).toMatchObject({ at: { query: 'page=1' } });
@@ -129,13 +129,13 @@ describe('a page that cannot be read', () => {
 	it.each([
 		new ServerError({ ...parts, status: 500 }),
 		Object.assign(new Error('It failed.'), { status: 404 }),
-	])('ends the poll otherwise: %p', async (error) => {
+	])('fails the poll after any other error: %p', async (error) => {
 		const list = await listOf(5);
 		await expect(list.poll(failWith(error))).rejects.toBe(error);
 	});
 });
 
-it('fingerprints are the same as in the memories of earlier versions', () => {
+it('fingerprints match the memories of earlier versions', () => {
 	expect(fingerprint('ada@acme.example\nbounced\n1795253400')).toBe('DuL6Ow');
 	expect(fingerprint('grace@acme.example\nunsubscribed\n')).toBe('TlIQO0');
 	expect(fingerprint('ä€😀')).toBe('wNC5Qn');

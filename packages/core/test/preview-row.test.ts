@@ -45,7 +45,7 @@ describe('a preview', () => {
 		expect(shown.result).toEqual({ ...Object(sent), preview: true, mapping: expect.any(Object) });
 	});
 
-	it('has the labels of the platform', () => {
+	it("uses the platform's labels", () => {
 		expect(read({ email, 'User ID': 'u1' }, { preview_mapping: true }, 'zapier').row).toEqual({
 			email: 'Email',
 			'User ID': 'External Reference',
@@ -53,7 +53,7 @@ describe('a preview', () => {
 	});
 });
 
-describe('no column is lost or sent twice', () => {
+describe('the mapping of any row', () => {
 	const known = [
 		'Email',
 		'E-Mail',
@@ -81,7 +81,7 @@ describe('no column is lost or sent twice', () => {
 	const PLACES =
 		/^(Email|First Name|Last Name|Display Name|Tags|Custom Fields|Not sent: .+|Replaced by your value in '.+')$/;
 
-	it('for any row', () => {
+	it('omits no column and duplicates none', () => {
 		let rejected = 0;
 		fc.assert(
 			fc.property(rows, fc.array(column, { maxLength: 2 }), (row, columns_to_ignore) => {
@@ -90,7 +90,7 @@ describe('no column is lost or sent twice', () => {
 				try {
 					input = readInput(fields, given) as Given;
 				} catch {
-					rejected += 1; // as a whole
+					rejected += 1; // the whole row
 					return;
 				}
 				const mapping = input.row as Record<string, string>;

@@ -13,14 +13,14 @@ it.each([
 	[{ 'X-RateLimit-Limit-Minute': '0', 'X-RateLimit-Limit-Hour': 'unlimited' }, {}],
 	[{ 'X-RateLimit-Limit-Minute': '-1', 'X-RateLimit-Limit-Hour': '1.5' }, {}],
 	[{}, {}],
-])('%j reports %j', (fields: Fields, expected) => {
+])('%j reports the limits %j', (fields: Fields, expected) => {
 	expect(reportedLimits(new Headers(fields))).toEqual(expected);
 });
 
 const MINUTE = { perMinute: { limit: 60, remaining: 41 } };
 const BOTH = { ...MINUTE, perHour: { limit: 1_000, remaining: 7 } };
 
-describe('the remaining requests are read from', () => {
+describe('the number of remaining requests', () => {
 	it.each([
 		[
 			'headers for each window',
@@ -49,14 +49,14 @@ describe('the remaining requests are read from', () => {
 			},
 			{ ...MINUTE, perHour: { limit: 1_000 } },
 		],
-	])('%s', (_, fields: Fields, expected) => {
+	])('is read from %s', (_, fields: Fields, expected) => {
 		expect(readRateHeaders(new Headers(fields))).toEqual(expected);
 	});
 });
 
-describe('implausible headers are ignored:', () => {
+describe('an implausible header', () => {
 	it.each(['-1', 'NaN', '', '1e3', '61', '9'.repeat(400), '41, 41', '4.5', 'Infinity'])(
-		'%j requests remaining',
+		'is ignored if it reports %j remaining requests',
 		(remaining) => {
 			const headers = {
 				'X-RateLimit-Limit-Minute': '60',
@@ -75,7 +75,7 @@ describe('implausible headers are ignored:', () => {
 		{ 'RateLimit-Policy': ';;;,,=;w=60,"', RateLimit: ',;r=;=,"' },
 		{ 'RateLimit-Limit': '60', 'RateLimit-Remaining': '41', 'RateLimit-Reset': '30' },
 		{ 'X-RateLimit-Limit': '60', 'X-RateLimit-Remaining': '41' },
-	])('%j', (fields: Fields) => {
+	])('is ignored: %j', (fields: Fields) => {
 		expect(readRateHeaders(new Headers(fields))).toEqual({});
 	});
 });

@@ -20,26 +20,26 @@ const inputErrorOf = (given: Record<string, unknown>): ValidationError => {
 };
 
 describe('a blank value', () => {
-	it.each([undefined, null, '', '   '])('%p is omitted', (blank) => {
+	it.each([undefined, null, '', '   '])('is omitted: %p', (blank) => {
 		expect(read({ first_name: blank, custom_fields: blank, tag_names: blank })).toEqual({
 			email: 'a@b',
 		});
 	});
 
-	it('is omitted inside lists and custom fields, too', () => {
+	it('is also omitted in lists and custom fields', () => {
 		const given = { tag_names: ['', null, ' x '], custom_fields: { a: '', b: null, c: 0, ' ': 1 } };
 		expect(read(given)).toEqual({ email: 'a@b', tag_names: ['x'], custom_fields: { c: 0 } });
 		expect(read({ tag_names: [' '], custom_fields: { a: null } })).toEqual({ email: 'a@b' });
 	});
 
-	it('is an error for a required field', () => {
+	it('is rejected for a required field', () => {
 		expect(inputErrorOf({ email: ' ' }).message).toBe(
 			"'Email' is missing. Enter a value, or check that its source has one.",
 		);
 	});
 });
 
-describe('text', () => {
+describe('a text field', () => {
 	it.each([
 		[' Ada ', 'Ada'],
 		[1042, '1042'],
@@ -56,22 +56,22 @@ describe('text', () => {
 	});
 });
 
-describe('an email', () => {
+describe('an email address', () => {
 	it.each(['ada@acme.example', 'ä@ö', "o'neil+tag@sub.acme.example", '"a"@b'])(
-		'may be %s',
+		'can be %s',
 		(address) => {
 			expect(read({ email: ` ${address} ` }).email).toBe(address);
 		},
 	);
 
 	it.each(['bob', '@', 'a@', '@b', 'a@b@c', 'a b@c', 'a@b\u0000c', 'a@b\nc@d'])(
-		'may not be %j',
+		"can't be %j",
 		(address) => {
 			expect(inputErrorOf({ email: address }).fields).toHaveProperty('email');
 		},
 	);
 
-	it('is named in the error, on one line and cut', () => {
+	it('is shown in the error on one line, and truncated', () => {
 		const { message } = inputErrorOf({ email: `bob\n${'x'.repeat(500)}` });
 		expect(message).toMatch(
 			/^'Email' isn't a valid email address: bob x+…\. Enter one like name@example\.com\./,
@@ -81,7 +81,7 @@ describe('an email', () => {
 });
 
 describe('custom fields', () => {
-	it('keep numbers, booleans, and text, and turn dates into text', () => {
+	it('keep numbers, booleans, and text, and convert dates to text', () => {
 		const given = { n: 12, t: '12', d: new Date(0), yes: true };
 		expect(read({ custom_fields: given }).custom_fields).toEqual({
 			n: 12,
@@ -91,12 +91,12 @@ describe('custom fields', () => {
 		});
 	});
 
-	it('can be JSON, and a list of maps whose later values win', () => {
+	it('can be JSON or a list of objects, whose later values take precedence', () => {
 		const given = [{ plan: 'free', seats: 1 }, '{"plan": "pro"}', undefined];
 		expect(read({ custom_fields: given }).custom_fields).toEqual({ plan: 'pro', seats: 1 });
 	});
 
-	it('accept dates of Luxon, as n8n expressions return them', () => {
+	it('accept Luxon dates, which n8n expressions return', () => {
 		const dateTime = { toISO: () => '2026-11-20T09:30:00.000+01:00' };
 		expect(read({ custom_fields: { at: dateTime } }).custom_fields).toEqual({
 			at: '2026-11-20T09:30:00.000+01:00',
@@ -122,7 +122,7 @@ describe('custom fields', () => {
 	});
 });
 
-describe('a list of texts', () => {
+describe('a field with a list of strings', () => {
 	it.each([
 		['a, b ,,a', ['a', 'b']],
 		[
@@ -160,7 +160,7 @@ describe('a list of texts', () => {
 });
 
 it.each([[[['a'], [[[['b']]]]]], ['[{"name": "vip"}]'], [[{ name: 'vip' }]]])(
-	'a list of texts rejects %j',
+	'a field with a list of strings rejects %j',
 	(given) => {
 		expect(inputErrorOf({ tag_names: given }).message).toContain(
 			"'Tags' is a list or an object. Enter text",
@@ -173,7 +173,7 @@ it.each([
 	['First Name', 'first_name'],
 	['Tags', 'tag_names'],
 ])(
-	'%s of more than a million characters is rejected before anything looks into it',
+	'%s with more than a million characters is rejected before its value is parsed',
 	(label, name) => {
 		const { message } = inputErrorOf({ [name]: 'x'.repeat(1_000_001) });
 		expect(message).toBe(
@@ -182,7 +182,7 @@ it.each([
 	},
 );
 
-it('reports all invalid fields at the same time', () => {
+it('an error reports all invalid fields at the same time', () => {
 	const error = inputErrorOf({ email: 'bob', custom_fields: '[' });
 	expect(error.fields).toEqual({
 		email: [expect.stringContaining('bob')],

@@ -20,7 +20,7 @@ const read = (
 	now: () => number = () => NOW,
 ) => readRecent({ pages: () => pages, isMatch: () => true }, { purpose, now });
 
-/** Zapier's side: it stores the IDs that it has seen, and runs the Zap for new ones. */
+/** Simulates Zapier, which stores the IDs that it has seen, and runs the Zap for new IDs. */
 function zapFor({ list }: ListHistory) {
 	const seen = new Set<string>();
 	const readAll = async (purpose: ReadRecentOptions['purpose'] = 'poll') => {
@@ -35,11 +35,11 @@ function zapFor({ list }: ListHistory) {
 	};
 }
 
-describe.each(Object.entries(KINDS))('of a list that is %s', (_name, kind) => {
+describe.each(Object.entries(KINDS))('for a list that is %s,', (_name, kind) => {
 	it.each([
 		['60 entries', 60, { pageSize: 5, maxPages: 0 }, 50],
 		['10,000 entries', 10_000, { pageSize: 500, maxPages: 0 }, 1],
-	])('%s: each new one runs the Zap exactly once', (_size, size, pages, numRuns) =>
+	])('with %s, each new entry runs the Zap exactly once', (_size, size, pages, numRuns) =>
 		fc.assert(
 			fc.asyncProperty(historyOf(size), async (steps) => {
 				const history = new ListHistory(kind, size, pages);
@@ -54,7 +54,7 @@ describe.each(Object.entries(KINDS))('of a list that is %s', (_name, kind) => {
 	);
 });
 
-/** Creates pages of 100 entries, one page per hour from the newest on, unless they have no dates. */
+/** Creates pages of 100 entries, either newest first with one entry per hour, or without dates. */
 async function* pagesOf(
 	count: number,
 	{ isDated = true, fail = (_page: number) => {}, isCut = false } = {},
@@ -77,50 +77,50 @@ const limitedAfter = (pages: number) => (page: number) => {
 	throw new RateLimitedError({ summary: 'The rate limit is reached.', hint: '', status: 429 });
 };
 
-describe('of a list that is newest first', () => {
-	it('a poll reads until entries are a week old, and the call that begins a Zap to the end', async () => {
+describe('for a list that is newest first,', () => {
+	it('a poll reads the last week of entries, and the call that starts a Zap reads all of them', async () => {
 		expect(await read(pagesOf(20))).toHaveLength(200);
 		expect(await read(pagesOf(20), 'first')).toHaveLength(2_000);
 	});
 
-	it('a poll continues after five pages only while entries are from the last day', async () => {
+	it('a poll reads more than five pages only while entries are from the last day', async () => {
 		expect(await read(pagesOf(20), 'poll', () => NOW - 15 * DAY_MS)).toHaveLength(500);
 	});
 
 	it.each([
 		['110 pages', {}, 11_000],
 		['the pages that the limit of the key allows', { fail: limitedAfter(60) }, 6_000],
-	])('the call that begins a Zap is content with %s', async (_name, options, count) => {
+	])('the call that starts a Zap can end after %s', async (_name, options, count) => {
 		expect(await read(pagesOf(120, options), 'first')).toHaveLength(count);
 	});
 
-	it('accepts a count that is higher than the number of readable entries', async () => {
+	it('the call that starts a Zap accepts a count that is higher than the number of entries', async () => {
 		expect(await read(pagesOf(2, { isCut: true }), 'first')).toHaveLength(200);
 	});
 });
 
-describe('of any other list', () => {
+describe('for any other list,', () => {
 	const undated = { isDated: false };
 
-	it.each(['poll', 'first'] as const)('110 pages are read, but not more: %s', async (purpose) => {
+	it.each(['poll', 'first'] as const)('a call reads up to 110 pages: %s', async (purpose) => {
 		expect(await read(pagesOf(110, undated), purpose)).toHaveLength(11_000);
 		await expect(read(pagesOf(111, undated), purpose)).rejects.toThrow('is too long for a Zap');
 	});
 
-	it('no more pages are read after 18 seconds', async () => {
+	it('a poll stops and fails after 18 seconds', async () => {
 		let nowMs = NOW;
 		const now = () => (nowMs += 6_000);
 		await expect(read(pagesOf(9, undated), 'poll', now)).rejects.toThrow('is too long for a Zap');
 	});
 
-	it('a poll that always reaches the rate limit reports it instead of being repeated', async () => {
+	it('a poll reports a list that is too long if it reaches the rate limit after 30 pages', async () => {
 		const tooMany = pagesOf(40, { ...undated, fail: limitedAfter(30) });
 		await expect(read(tooMany)).rejects.toThrow('is too long for a Zap');
 		const few = pagesOf(40, { ...undated, fail: limitedAfter(29) });
 		await expect(read(few)).rejects.toThrow('The rate limit is reached.');
 	});
 
-	it('that announces more than can be read, no Zap begins', async () => {
+	it('a Zap does not start if the list announces more entries than it contains', async () => {
 		const cut = pagesOf(1, { ...undated, isCut: true });
 		await expect(read(cut, 'first')).rejects.toThrow('returned only part of the list');
 	});

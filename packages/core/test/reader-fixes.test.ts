@@ -1,6 +1,6 @@
 import { titleOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
 
-describe('the error for an invalid value explains the fix', () => {
+describe('the error for an invalid value', () => {
 	const tooDeep = JSON.stringify({ a: 1 }).replace('1', '['.repeat(60) + ']'.repeat(60));
 
 	it.each([
@@ -19,30 +19,30 @@ describe('the error for an invalid value explains the fix', () => {
 			'Use text, a number, a date, true, or false.',
 		],
 		[fieldOf('json', { label: 'Properties' }), tooDeep, 'Use up to 50 levels.'],
-	])('%j, %j: %s', (field, given, fix) => {
+	])('of field %j, %j, explains the fix: %s', (field, given, fix) => {
 		expect(fixOf(field, given)).toBe(fix);
 	});
 });
 
-it('a field name from an empty expression is also found in the first pair', () => {
+it('a field name from an empty expression is also detected in the first pair', () => {
 	expect(
 		fixOf(fieldOf('keyValues', { label: 'Custom Fields' }), { undefined: 'x', plan: 'pro' }),
 	).toBe('Check the expression for the name, which returned "undefined".');
 });
 
-describe('double quotes in a list of texts', () => {
+describe('double quotes in a list of strings', () => {
 	it.each([
 		['  "vip"  , new', ['vip', 'new']],
 		['say "hi"', ['say "hi"']],
 		['"hi" there', ['"hi" there']],
 		['x "a, b"', ['x "a', 'b"']],
 		['"" , vip', ['vip']],
-	])('are left out only where they surround a text: %j', (given, expected) => {
+	])('are removed only if they surround a value: %j', (given, expected) => {
 		expect(read(fieldOf('textList', { label: 'Tags' }), given)).toEqual({ field: expected });
 	});
 });
 
-it('a list of texts can have up to three levels of lists', () => {
+it('a list of strings can contain up to three levels of lists', () => {
 	expect(read(fieldOf('textList', { label: 'Tags' }), [[['vip']]])).toEqual({ field: ['vip'] });
 	expect(titleOf(fieldOf('textList', { label: 'Tags' }), [[[['vip']]]])).toBe(
 		"'Tags' is a list or an object.",

@@ -6,13 +6,13 @@ import { json, type Reply } from '@contact-sync/testing/server';
 const email = 'ada@acme.example';
 const actionOf = (key: string) => actions.find((action) => action.key === key)!;
 
-/** Result or error of an action, against a service that always replies so. */
+/** Returns the result of an action, or its error, with a service that always sends this response. */
 const resultOf = (key: string, given: object, reply: Reply) =>
 	withServer(reply, (client) =>
 		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
 	).then(({ result }) => result);
 
-it('tracking an event returns every field if the response is empty', async () => {
+it('tracking an event returns every field, even if the response is empty', async () => {
 	const given = { email, event_name: 'login' };
 	expect(await resultOf('event.track', given, json(200, {}))).toEqual({
 		status: 'tracked',
@@ -23,15 +23,15 @@ it('tracking an event returns every field if the response is empty', async () =>
 	});
 });
 
-describe('an event that names no contact', () => {
-	it('is an error of the email field', async () => {
+describe('an event without a contact', () => {
+	it('is reported as an error in the email field', async () => {
 		expect(await resultOf('event.track', { event_name: 'x' }, json(200, {}))).toMatchObject({
 			message: "The event has no contact. Enter the contact's 'Email' or 'External ID'.",
 			fields: { email: ["Enter this or the 'External ID'."] },
 		});
 	});
 
-	it('is an error of the email field when the contact must be created', async () => {
+	it('is reported as an error in the email field if the contact must be created', async () => {
 		const given = { event_name: 'x', external_id: 'u1', if_missing: 'create' };
 		const missing = json(404, { detail: 'No contact.' });
 		expect(await resultOf('event.track', given, missing)).toMatchObject({
@@ -41,20 +41,20 @@ describe('an event that names no contact', () => {
 		});
 	});
 
-	it("isn't the cause of any other error", async () => {
+	it('is not reported if the request fails for another reason', async () => {
 		const given = { event_name: 'x', email, if_missing: 'create' };
 		expect(await resultOf('event.track', given, json(401, {}))).toMatchObject({ status: 401 });
 	});
 });
 
-describe('sending an email returns', () => {
+describe('sending an email', () => {
 	const given = { trigger_key: 'receipt', to_email: email, last_name: 'Byron' };
 
 	it.each([
 		[json(202, { id: 7, scheduled_for: '2026-11-21' }), 'scheduled', '7', '2026-11-21'],
 		[json(202, { id: 'm1', send_at: '2026-11-22' }), 'scheduled', 'm1', '2026-11-22'],
 		[json(200, {}), 'sent', '', ''],
-	])('%#', async (reply, status, id, scheduled_for) => {
+	])('returns its ID, status, and schedule (%#)', async (reply, status, id, scheduled_for) => {
 		expect(await resultOf('email.trigger', given, reply)).toEqual({
 			id,
 			status,
@@ -64,14 +64,14 @@ describe('sending an email returns', () => {
 	});
 });
 
-describe('changing tags returns the contact', () => {
+describe('changing tags', () => {
 	const byId = (value: string) => ({ mode: 'id', value });
 	const blank = { created: false, email: '', first_name: '', last_name: '', tags: [] };
 	const tags = [{ id: 't1', name: 'vip' }];
 	const ada = { email, first_name: 'Ada', last_name: null };
 
 	it.each([{}, [], { id: 't1', name: 'vip' }, { status: 'ok' }])(
-		'by its ID alone where the response is %j',
+		'returns only the contact ID if the response is %j',
 		async (response) => {
 			const given = { contact: byId('c1'), tags: 'vip' };
 			expect(await resultOf('contact.removeTag', given, json(200, response))).toEqual({
@@ -85,7 +85,7 @@ describe('changing tags returns the contact', () => {
 		{ id: 'c1', ...ada, tags },
 		{ contact: { id: 'c1', ...ada, tags } },
 		{ ...ada, tags: [{ ...tags[0], color: 'red' }, 7] },
-	])('as the response describes it: %j', async (response) => {
+	])('returns the contact in the response: %j', async (response) => {
 		const given = { contact: byId('c1'), tags: byId('t1') };
 		expect(await resultOf('contact.addTag', given, json(200, response))).toEqual({
 			...{ contact_id: 'c1', created: false, tags },
@@ -93,7 +93,7 @@ describe('changing tags returns the contact', () => {
 		});
 	});
 
-	it('with tags that have no ID', async () => {
+	it('returns tags without an ID', async () => {
 		const given = { contact: byId('c1'), tags: 'vip' };
 		const response = json(200, { ...ada, tags: ['vip', 'new'] });
 		expect(await resultOf('contact.addTag', given, response)).toMatchObject({
@@ -104,14 +104,14 @@ describe('changing tags returns the contact', () => {
 		});
 	});
 
-	it('by email with the values of the upsert', async () => {
+	it('of an email address returns the contact from the upsert', async () => {
 		const response = json(201, { id: 'c2', ...ada, tags });
 		const expected = { contact_id: 'c2', created: true, email, first_name: 'Ada', last_name: '' };
 		const byName = { contact: email, tags: 'vip' };
 		expect(await resultOf('contact.addTag', byName, response)).toEqual({ ...expected, tags });
 		const reply = service({ 'upsert/': response, 'remove_tag/': json(200, {}) });
 		const removed = await resultOf('contact.removeTag', byName, reply);
-		expect(removed).toEqual({ ...expected, tags: [] }); // those before the change are out of date
+		expect(removed).toEqual({ ...expected, tags: [] }); // the tags before the change are out of date
 	});
 });
 
@@ -120,7 +120,7 @@ describe('checking a key', () => {
 	const all = ['contacts:read', 'contacts:write', 'events:track', 'sequences:read'];
 	const scopes = [...all, 'sequences:enroll', 'emails:trigger'];
 
-	it('lists the actions it can run, by name', async () => {
+	it('lists the names of the actions that the key can run', async () => {
 		expect(await check({ product: 'Acme', environment: 'live', scopes })).toEqual({
 			product: 'Acme',
 			environment: 'live',
@@ -160,7 +160,7 @@ describe('checking a key', () => {
 		const result = await check(key);
 		const { unknown, notes } = result as { unknown: string[]; notes: string[] };
 		expect(result).toMatchObject({ allowed: [], denied: [], scopes: told });
-		expect(unknown).toHaveLength(actions.length - 1); // all but Check API Key
+		expect(unknown).toHaveLength(actions.length - 1); // all except Check API Key
 		expect(notes).toEqual([
 			"It's unknown which operations this key can run: the service lists no scopes for it, or lists them under names that aren't in its documentation.",
 		]);
@@ -170,7 +170,7 @@ describe('checking a key', () => {
 		['without scopes', []],
 		['with only the scope that grants nothing', ['tags:write']],
 		['with scopes that are not documented too', ['beta:export', 'events:track']],
-	])('of a key %s denies an action without its scope', async (_which, scopes) => {
+	])('reports an action as denied if its scope is missing: key %s', async (_which, scopes) => {
 		expect(await check({ environment: 'live', scopes })).toMatchObject({
 			denied: expect.arrayContaining([
 				{ operation: 'Send Transactional Email', missing_scopes: ['emails:trigger'] },
@@ -179,7 +179,7 @@ describe('checking a key', () => {
 		});
 	});
 
-	it("lists the actions it can't run, with the missing scopes", async () => {
+	it("lists the actions that the key can't run, with the missing scopes", async () => {
 		const { denied } = (await check({ environment: 'live', scopes: scopes.slice(0, -1) })) as {
 			denied: object[];
 		};
@@ -188,7 +188,7 @@ describe('checking a key', () => {
 		]);
 	});
 
-	it('notes a test key, and a scope that grants nothing', async () => {
+	it('adds a note for a test key and for a scope that grants nothing', async () => {
 		expect(await check({ environment: 'test', scopes: [...scopes, 'tags:write'] })).toMatchObject({
 			notes: [
 				"This is a test key: it doesn't affect real contacts or send real email.",

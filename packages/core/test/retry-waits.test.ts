@@ -14,13 +14,13 @@ describe('Retry-After', () => {
 		['-5', 1_000],
 		['soon', 1_000],
 		[undefined, 1_000],
-	])('of %p is waited for as %i ms', async (value, waitMs) => {
+	])('value %p causes a wait of %i ms', async (value, waitMs) => {
 		const headers: Record<string, string> = value === undefined ? {} : { 'retry-after': value };
 		const { slept } = await against([json(429, {}, headers), good], upsert);
 		expect(slept.map(Math.round)).toEqual([waitMs]);
 	});
 
-	it('longer than the maximum wait ends the call immediately, with the time to retry', async () => {
+	it('longer than the maximum wait fails the call immediately, with the retry time', async () => {
 		const { error, requests, slept } = await against(
 			[json(429, {}, { 'retry-after': '86400' }), good],
 			upsert,
@@ -30,7 +30,7 @@ describe('Retry-After', () => {
 		expect([requests, slept]).toEqual([1, []]);
 	});
 
-	it('of a 503 is also obeyed', async () => {
+	it('also applies to a 503', async () => {
 		const { slept } = await against([json(503, {}, { 'retry-after': '7' }), good], upsert);
 		expect(slept).toEqual([7_000]);
 	});
@@ -45,7 +45,7 @@ it('the total wait stays within the maximum', async () => {
 	expect([requests, slept]).toEqual([3, [50_000, 50_000]]);
 });
 
-it('reports its waits, for a retry and for the budget', async () => {
+it('a call reports its waits for a retry and for the budget', async () => {
 	const time = fakeTime();
 	const waits: number[] = [];
 	await against(
@@ -77,7 +77,7 @@ it('a wait ends immediately when the call is aborted', async () => {
 	expect(server.received).toHaveLength(1);
 });
 
-it('each attempt uses a slot of the budget, and a 429 pauses it', async () => {
+it('each attempt uses a slot of the budget, and a 429 pauses the budget', async () => {
 	const time = fakeTime();
 	const budget = createBudget({ perMinute: 60, perHour: 1_000 }, time);
 	const paused = jest.spyOn(budget, 'pause');

@@ -29,7 +29,7 @@ describe('an idempotent call', () => {
 		['504', json(504, {})],
 		['a reset', reset],
 		['a truncated response', cut],
-	])('is sent again after %s', async (_name, reply) => {
+	])('is retried after %s', async (_name, reply) => {
 		for (const use of [upsert, sendKeyed]) {
 			const { error, requests } = await against([reply, good], use);
 			expect([error, requests]).toEqual([undefined, 2]);
@@ -55,13 +55,13 @@ describe('an idempotent call', () => {
 		}
 	});
 
-	it('is a network error if every response was truncated', async () => {
+	it('fails with a network error if every response is truncated', async () => {
 		const { error, requests } = await against([cut], upsert);
 		expect([error?.code, requests]).toEqual(['network_failed', 5]);
 	});
 
 	it.each([400, 401, 403, 404, 409, 415, 418, 422, 425])(
-		'is not sent again after %i',
+		'is not retried after %i',
 		async (status) => {
 			const { error, requests } = await against([json(status, { detail: 'No.' }), good], upsert);
 			expect(error).toBeDefined();
@@ -72,7 +72,7 @@ describe('an idempotent call', () => {
 
 describe('a call that is not idempotent', () => {
 	it.each([408, 500, 502, 503, 504])(
-		'is uncertain after %i, and not sent again',
+		'has an unknown outcome after %i, and is not retried',
 		async (status) => {
 			for (const use of [track, send]) {
 				const { error, requests } = await against([json(status, {}), good], use);
@@ -86,7 +86,7 @@ describe('a call that is not idempotent', () => {
 	it.each([
 		['a reset', reset],
 		['a timeout', late],
-	])('is uncertain after %s, and not sent again', async (_name, reply) => {
+	])('has an unknown outcome after %s, and is not retried', async (_name, reply) => {
 		const { error, requests } = await against([reply, good], track);
 		expect(error).toMatchObject({ code: 'uncertain' });
 		expect(requests).toBe(1);
@@ -120,7 +120,7 @@ describe('a call that is not idempotent', () => {
 		expect(attempts).toBe(3);
 	});
 
-	it('is sent again where a person opted in to that', async () => {
+	it('is retried if the user opted in', async () => {
 		const { error, requests } = await against([json(503, {}), good], track, {
 			rules: RETRY_UNSAFE_RULES,
 		});

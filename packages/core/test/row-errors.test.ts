@@ -1,7 +1,7 @@
 import { rowErrorOf, read, type Given } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
 
-describe('a row is rejected', () => {
+describe('a row', () => {
 	it.each<[string, unknown, Given, string, string]>([
 		[
 			'with two columns for one field, by the names of both',
@@ -60,20 +60,20 @@ describe('a row is rejected', () => {
 			"'Lists and Objects' isn't a valid choice: split.",
 			'Set it to one of these: flatten, report.',
 		],
-	])('%s', (_name, row, more, summary, hint) => {
+	])('is rejected %s', (_name, row, more, summary, hint) => {
 		const error = rowErrorOf(row, more);
 		expect(error.summary).toBe(summary);
 		expect(error.hint).toContain(hint);
 	});
 
-	it("by the platform's labels", () => {
+	it("is rejected with the platform's labels in the error", () => {
 		const row = { email, 'User ID': 1, 'Customer ID': 2 };
 		expect(rowErrorOf(row, {}, 'zapier').summary).toMatch(
 			/^'Row' has two columns for 'External Reference'/,
 		);
 	});
 
-	it('but not where two columns agree, or one is blank', () => {
+	it('is accepted if two columns have the same value, or one is blank', () => {
 		const row = {
 			'E-Mail': '',
 			'Email Address': email,
@@ -83,7 +83,7 @@ describe('a row is rejected', () => {
 		expect(read(row)).toEqual({ email });
 	});
 
-	it('but a blank row is not an error', () => {
+	it('is accepted if it is blank', () => {
 		expect(read(' ', { email, lists_and_objects: 'flatten', preview_mapping: true })).toEqual({
 			email,
 		});

@@ -4,7 +4,7 @@ import { runAll } from '../src/index.ts';
 describe('items of a run', () => {
 	const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-	it('keep their order, never exceed the concurrency, and never overlap on a key', async () => {
+	it('keep their order, stay within the concurrency, and never overlap if they share a key', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 30 }),
@@ -33,7 +33,7 @@ describe('items of a run', () => {
 		);
 	});
 
-	it('that share one of several keys run one after the other, in order', async () => {
+	it('that share one of several keys run one after another, in order', async () => {
 		const keys = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 3 });
 		await fc.assert(
 			fc.asyncProperty(fc.array(keys, { maxLength: 30 }), async (items) => {
@@ -60,7 +60,7 @@ describe('items of a run', () => {
 		);
 	});
 
-	it('are sixty at a time, as many as a key may send in a minute', async () => {
+	it('are processed 60 at a time by default, which matches the rate limit per minute', async () => {
 		let underWay = 0;
 		let most = 0;
 		await runAll([...Array(200).keys()], async () => {
@@ -71,7 +71,7 @@ describe('items of a run', () => {
 		expect(most).toBe(60);
 	});
 
-	it('end with the first error, after those in progress', async () => {
+	it('stop at the first error, after the items in progress end', async () => {
 		const ended: number[] = [];
 		const work = async (item: number) => {
 			await turns();
@@ -84,7 +84,7 @@ describe('items of a run', () => {
 		expect(ended).toEqual([0, 2, 3, 4]);
 	});
 
-	it('can be joined by a value that most of them have in common', async () => {
+	it('can share one key with thousands of other items', async () => {
 		const alone = Array.from({ length: 15_000 }, (_, i) => [`${i}@acme.example`]);
 		const joined = alone.map((keys) => ['the same ID', ...keys]);
 		const items = [...alone, ...joined];

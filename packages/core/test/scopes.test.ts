@@ -3,7 +3,7 @@ import { EMPTY_SCOPE, SCOPE_GRANTS } from '../src/errors/scope-error.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 
-/** Service that rejects everything except ping. */
+/** Rejects every request except a ping. */
 const refusing =
 	(ping: Reply): Reply =>
 	(response, received) =>
@@ -12,13 +12,13 @@ const refusing =
 const knows = refusing(json(200, { environment: 'live', scopes: ['events:track', 'tags:write'] }));
 
 const actionOf = (key: string) => actions.find((action) => action.key === key)!;
-const caught = (error: unknown) => error as ScopeError; // asserted by its fields
+const caught = (error: unknown) => error as ScopeError; // the assertions on its fields check the class
 
 const pings = (received: ReadonlyArray<{ path: string }>) =>
 	received.filter(({ path }) => path.endsWith('ping/')).length;
 
-describe('an action that the key may not run', () => {
-	it('names the scope it needs and those the key has', async () => {
+describe("an action that the key can't run", () => {
+	it('reports its required scope and the scopes of the key', async () => {
 		const { result } = await withServer(knows, (client) =>
 			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
 		);
@@ -30,7 +30,7 @@ describe('an action that the key may not run', () => {
 		);
 	});
 
-	it('reports that the key was rejected although it has the scope', async () => {
+	it('reports denied access if the key has the scope', async () => {
 		const has = refusing(json(200, { environment: 'live', scopes: ['contacts:write'] }));
 		const { result } = await withServer(has, (client) =>
 			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
@@ -40,7 +40,7 @@ describe('an action that the key may not run', () => {
 		);
 	});
 
-	it('does not report that the key has no scopes if the service does not list them', async () => {
+	it('leaves the scopes of the key unknown if the service does not list them', async () => {
 		const silent = refusing(json(200, { environment: 'live', scopes: { contacts: 7 } }));
 		const { result } = await withServer(silent, (client) =>
 			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
@@ -73,7 +73,7 @@ describe('an action that the key may not run', () => {
 		expect(pings(received)).toBe(1);
 	});
 
-	it('reports that the key has no scopes, but only if the service lists none', async () => {
+	it('reports a key without scopes only if the service returns an empty list', async () => {
 		const messageFor = async (ping: Reply) => {
 			const { result } = await withServer(refusing(ping), (client) =>
 				runAction(actionOf('event.track'), client, { email: 'a@b', event_name: 'x' }).catch(caught),
@@ -93,7 +93,7 @@ it.each([
 	['sequence.list', 'read sequences or enrollments', 'sequences:read'],
 	['sequence.enroll', 'enroll contacts in sequences', 'sequences:enroll'],
 	['email.trigger', 'send transactional emails', 'emails:trigger'],
-])("%s without its scope reports what the key can't do", async (key, deed, scope) => {
+])('%s without its scope explains the missing permission', async (key, deed, scope) => {
 	const email = 'a@b';
 	const given = { email, event_name: 'x', sequence: 's', trigger_key: 't', to_email: email };
 	const { result } = await withServer(refusing(json(503, {})), (client) =>
@@ -108,7 +108,7 @@ describe("a key's scopes in the message", () => {
 	const messageFor = (granted: readonly string[]) =>
 		new ScopeError({ scope: 'events:track', granted }).message;
 
-	it('are all there if they are the documented ones', () => {
+	it('are listed in full if they are the documented scopes', () => {
 		const granted = [...Object.keys(SCOPE_GRANTS), EMPTY_SCOPE].filter(
 			(scope) => scope !== 'events:track',
 		);
@@ -118,7 +118,7 @@ describe("a key's scopes in the message", () => {
 	it.each([
 		[110, 'x'.repeat(107)],
 		[111, '2 other scopes'],
-	])('are counted only if they have more than 110 characters (%i)', (length, shown) => {
+	])('are counted instead of listed if they exceed 110 characters (%i)', (length, shown) => {
 		const granted = ['a', 'x'.repeat(length - 'a, '.length)];
 		expect(messageFor(granted)).toContain(shown);
 	});

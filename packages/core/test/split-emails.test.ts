@@ -16,11 +16,11 @@ describe('a list of email addresses', () => {
 		['what a web page leaves around', ['\u200ba@x\u200b', '\ufeff b@x\u00a0']],
 		['repeats in another case', ['a@x', 'A@X', 'b@x', ' a@x ']],
 		['empty rows', ['', 'a@x', ' ', 'b@x', ',,']],
-	])('may have %s', (_how, texts) => {
+	])('can contain %s', (_how, texts) => {
 		expect(splitEmails(texts)).toEqual(['a@x', 'b@x']);
 	});
 
-	it("keeps a part that isn't an email address, to report it", () => {
+	it('keeps invalid parts, so that they can be reported', () => {
 		expect(splitEmails(['ada at acme, b@x and c@x', "o'brien@x"])).toEqual([
 			'ada at acme',
 			'b@x and c@x',
@@ -29,7 +29,7 @@ describe('a list of email addresses', () => {
 	});
 
 	// A quadratic algorithm would take many minutes; this takes a fraction of a second.
-	it.each([' ', '"', '<', '"<'])('is split in linear time, whatever it contains: %j', (text) => {
+	it.each([' ', '"', '<', '"<'])('is split in linear time with repeated %j', (text) => {
 		const texts = [`a@x${text.repeat(1_000_000)}b@x`];
 		const split = () => splitEmails(texts);
 		expect(runInNewContext('split()', { split }, { timeout: 120_000 })).not.toEqual([]);

@@ -13,7 +13,7 @@ const NO_SEQUENCE =
 const TIMED_OUT = 'The request timed out (408).';
 const IF_IT_REMAINS = 'If the error persists, contact the operator of the service.';
 
-describe('the message', () => {
+describe('the error message', () => {
 	it.each<[string, Reply, Use, string]>([
 		[
 			'a request that timed out',
@@ -51,24 +51,24 @@ describe('the message', () => {
 			mail,
 			"The service can't process this request (422). Check the contact in the dashboard, then run this again.",
 		],
-	])('of %s', async (_name, reply, use, message) => {
+	])('for %s explains the problem and the fix', async (_name, reply, use, message) => {
 		expect((await errorOf(reply, use)).message).toBe(message);
 	});
 });
 
-describe('a response that a contact or a sequence is missing', () => {
+describe('the error for a missing contact or sequence', () => {
 	it.each([
 		['neither', {}, EITHER],
 		['the sequence', { detail: 'No such sequence.' }, NO_SEQUENCE],
 		['the contact', { detail: 'No such contact.' }, NO_CONTACT],
 		['both', { detail: 'The contact is in no such sequence.' }, EITHER],
-	])('and names %s', async (_name, body, message) => {
+	])('explains the fix if the response mentions %s', async (_name, body, message) => {
 		const error = await errorOf(json(404, body), enroll);
 		expect(`${error.summary} ${error.hint}`).toBe(message);
 	});
 });
 
-it('a title with a long value is cut to 80 characters', async () => {
+it('a title with a long value is truncated to 80 characters', async () => {
 	const long = `${'ada.'.repeat(30)}@acme.example`;
 	const error = await errorOf(json(422, { detail: 'The recipient bounced.' }), (client) =>
 		client.emails.trigger({ trigger_key: 'receipt', to_email: long }),

@@ -50,12 +50,12 @@ describe('the error for a suppressed recipient', () => {
 			'Not enrolled: the list contains suppressed email addresses.',
 			OVERRIDE,
 		],
-	])('of %s for which the service reports "%s"', async (_what, detail, use, summary, hint) => {
+	])('of %s explains the fix for the report "%s"', async (_what, detail, use, summary, hint) => {
 		expect(await errorOf(json(422, { detail }), use)).toMatchObject({ summary, hint, detail });
 	});
 });
 
-it('an email whose outcome is unknown is to be looked up before a retry', async () => {
+it('the error for an email with an unknown outcome recommends a check before a retry', async () => {
 	const error = await errorOf((response) => response.destroy(), mail);
 	expect(error).toMatchObject({
 		code: 'uncertain',

@@ -103,7 +103,7 @@ describe('Check finds an email address on the second page of a list', () => {
 		expect(result).toMatchObject({ unsubscribed: true });
 	});
 
-	it('and keeps the filter when it requests a page by its number', async () => {
+	it('by its page number, and keeps the email filter', async () => {
 		const { received } = await checked(paged((data) => ({ data, next_page: 2 }), PAGE));
 		expect(received[1]!.path).toBe(
 			'/api/v1/contacts/api/unsubscribed-emails/?email=grace%40acme.example&page_size=500&page=2',
@@ -111,7 +111,7 @@ describe('Check finds an email address on the second page of a list', () => {
 	});
 });
 
-describe('Check fails rather than return "false"', () => {
+describe('Check fails instead of returning "false"', () => {
 	it.each([
 		{ count: 3 },
 		{ total: '3' },
@@ -133,7 +133,7 @@ describe('Check fails rather than return "false"', () => {
 	});
 
 	it.each([400, 404, 422])(
-		'where there is no page of the number that follows (%i)',
+		'if the service has no page with the next number (%i)',
 		async (status) => {
 			const reply: Reply = (response, received) =>
 				(received.path.includes('page=2')
@@ -158,14 +158,14 @@ describe('Check returns "false" if the list is complete', () => {
 		{ page: 1, total_pages: 1, total: 2 },
 		{ links: { next: null, self: '?page=1' } },
 		{ number: 0, totalPages: 1, last: true },
-	])('as reported by %j', async (more) => {
+	])('according to %j', async (more) => {
 		const { result, received } = await checked(json(200, { data: firstPage, ...more }));
 		expect(result).toMatchObject({ unsubscribed: false });
 		expect(received).toHaveLength(1);
 	});
 });
 
-it('a list that is cut still returns as many entries as requested', async () => {
+it('an incomplete list still returns the requested number of entries', async () => {
 	const { result } = await withServer(json(200, { data: firstPage, has_more: true }), (client) =>
 		collect(client.contacts.listUnsubscribed(), 2),
 	);

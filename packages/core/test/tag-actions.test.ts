@@ -11,7 +11,7 @@ describe('tags', () => {
 		'remove_tag/': json(200, {}),
 	});
 
-	it('by email and name are added with one upsert, however many, and each once', async () => {
+	it('are added by name to an email address with one upsert, without duplicates', async () => {
 		const given = { contact: email, tags: ['vip', 'gold, silver', ' vip '] };
 		const { result, received } = await run('contact.addTag', given, replies);
 		expect(result).toMatchObject({ contact_id: 'c1', created: true, email });
@@ -19,7 +19,7 @@ describe('tags', () => {
 		expect(asked(received)).toEqual([['POST contacts/upsert/', { email, tag_names }]]);
 	});
 
-	it('by email and ID are added after one look-up, one by one', async () => {
+	it('are added by ID to an email address one by one, after one look-up', async () => {
 		const given = { contact: email, tags: byId('t1, t2') };
 		const { received } = await run('contact.addTag', given, replies);
 		expect(asked(received)).toEqual([
@@ -29,14 +29,14 @@ describe('tags', () => {
 		]);
 	});
 
-	it('by ID go to the contact, its ID encoded', async () => {
+	it('are added to a contact ID, which is encoded in the path', async () => {
 		const given = { contact: byId('a/b c'), tags: byId('t1') };
 		const { received } = await run('contact.addTag', given, replies);
 		expect(asked(received)).toEqual([['POST contacts/a%2Fb%20c/add_tag/', { tag_id: 't1' }]]);
 	});
 
 	it.each(['.', '..', '%2e%2e', '%2E'])(
-		'reject %s as an ID, before anything is sent',
+		'are not sent to the service if the contact ID is %s',
 		async (id) => {
 			const given = { contact: byId(id), tags: 'x' };
 			await expect(run('contact.removeTag', given, replies)).rejects.toThrow(
@@ -45,7 +45,7 @@ describe('tags', () => {
 		},
 	);
 
-	it('are removed by email with an upsert for the ID, once per run', async () => {
+	it('are removed from an email address after one upsert per run, which returns the ID', async () => {
 		const kept = createRunCache();
 		const given = { contact: email, tags: ['vip', 'gold'] };
 		const first = await run('contact.removeTag', given, replies, kept);
@@ -62,7 +62,7 @@ describe('tags', () => {
 	});
 });
 
-it('the names that a look-up returned are in the result, even if the change returns none', async () => {
+it('the result contains the names from a look-up, even if the change returns none', async () => {
 	const replies = service({
 		'upsert/': json(200, { ...contact, first_name: 'Ada', last_name: 'Byron' }),
 		'add_tag/': json(200, { ...contact, tags: [{ id: 't1', name: 'vip' }] }),
@@ -72,7 +72,7 @@ it('the names that a look-up returned are in the result, even if the change retu
 	expect(result).toMatchObject({ tags: [{ id: 't1', name: 'vip' }] });
 });
 
-describe('when one of several tags fails', () => {
+describe('when adding a tag fails,', () => {
 	/** Returns the error of adding tags if the service sends this response for one of them. */
 	const errorOf = (reply: Reply, tags: unknown = byId('t1,t2,t3,t4,t5'), at = 't3') =>
 		run('contact.addTag', { contact: byId('c1'), tags }, (response, received) =>
@@ -84,7 +84,7 @@ describe('when one of several tags fails', () => {
 			(error: ContactSyncError) => error,
 		);
 
-	it('the error lists the added tags and the others', async () => {
+	it('the error lists the added tags and the remaining tags', async () => {
 		const detail = 'No tag with this ID.';
 		expect(await errorOf(json(404, { detail }))).toMatchObject({
 			name: 'NotFoundError',
@@ -104,7 +104,7 @@ describe('when one of several tags fails', () => {
 		});
 	});
 
-	it('the error of a rate limit keeps its time and its class', async () => {
+	it('a rate limit error keeps its class and retry time', async () => {
 		const error = await errorOf((response, received) => {
 			response.setHeader('retry-after', '7200');
 			json(429, {})(response, received);
@@ -113,7 +113,7 @@ describe('when one of several tags fails', () => {
 		expect(error.progress).toContain('Not added: t3');
 	});
 
-	it('the error counts tags that it has no room for', async () => {
+	it('the error counts the tags that do not fit in its message', async () => {
 		const many = Array.from({ length: 40 }, (_, i) => `tag number ${i}`);
 		const { progress } = await errorOf(json(404, { detail: 'No contact.' }), many, many[20]);
 		expect(progress).toContain(
@@ -122,12 +122,12 @@ describe('when one of several tags fails', () => {
 		expect(progress).toContain('Not added: tag number 20, tag number 21');
 	});
 
-	it('the error of a single tag is as it is', async () => {
+	it('the error for a single tag lists no progress', async () => {
 		const error = await errorOf(json(404, { detail: 'No tag.' }), byId('t3'));
 		expect(error).toMatchObject({ name: 'NotFoundError', progress: undefined });
 	});
 
-	it('running it again adds them all', async () => {
+	it('rerunning the action adds all tags', async () => {
 		const sent: string[] = [];
 		const given = { contact: byId('c1'), tags: ['a', 'b', 'c'] };
 		let isBroken = true;

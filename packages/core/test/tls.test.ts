@@ -19,7 +19,7 @@ async function endOf(code: string, use = track) {
 	throw new Error(`not one of our errors: ${String(error)}`);
 }
 
-describe('a certificate problem means that nothing was sent', () => {
+describe('a certificate problem', () => {
 	it.each([
 		['CERT_HAS_EXPIRED', "The service's certificate has expired."],
 		['CERT_NOT_YET_VALID', "The service's certificate isn't valid yet."],
@@ -31,7 +31,7 @@ describe('a certificate problem means that nothing was sent', () => {
 		['CERT_REVOKED', "The service's certificate was rejected (CERT_REVOKED)."],
 		['ERR_SSL_WRONG_VERSION_NUMBER', NO_TLS],
 		['EPROTO', NO_TLS],
-	])('%s', async (code, summary) => {
+	])('stops the call after one attempt, before anything is sent: %s', async (code, summary) => {
 		for (const use of [track, upsert]) {
 			const { error, attempts } = await endOf(code, use);
 			expect(error).toMatchObject({ code: 'tls_failed', retryable: false, summary });
@@ -40,7 +40,7 @@ describe('a certificate problem means that nothing was sent', () => {
 	});
 });
 
-it('TLS to a plain-text port sends nothing, and the error reports it', async () => {
+it('TLS to a plain-text port sends nothing, and the error explains the cause', async () => {
 	const server = await startServer(json(200, {}));
 	const client = testClient(server.url.replace('http:', 'https:'));
 	const error: unknown = await track(client).catch((reason: unknown) => reason);

@@ -15,7 +15,7 @@ describe.each(Object.entries(SHAPES))('a service %s', (_name, shape) => {
 		});
 	});
 
-	it('is read: an error', async () => {
+	it('returns errors that the client can read', async () => {
 		const text = 'No contact has this email.';
 		await expect(
 			withServer(json(404, shape.error(text)), (client) =>
@@ -24,7 +24,7 @@ describe.each(Object.entries(SHAPES))('a service %s', (_name, shape) => {
 		).rejects.toMatchObject({ status: 404, detail: text });
 	});
 
-	it('is read: lists', async () => {
+	it('returns lists that the client can read', async () => {
 		const [sequence] = await ask((client) => collect(client.sequences.list()));
 		expect(sequence).toMatchObject({ slug: 'onboarding', active: true });
 		const [entry] = await ask((client) => collect(client.contacts.listUnsubscribed()));
@@ -34,7 +34,7 @@ describe.each(Object.entries(SHAPES))('a service %s', (_name, shape) => {
 		expect(enrollment!.sequence_slug).toBe('onboarding');
 	});
 
-	it('is read: changes', async () => {
+	it('returns change results that the client can read', async () => {
 		const email = 'ada@acme.example';
 		expect(await ask((client) => client.contacts.upsert({ email }))).toMatchObject({ email });
 		await ask((client) => client.contacts.addTag('c1', { tag_name: 'x' }));
@@ -59,7 +59,7 @@ describe('a list of several pages', () => {
 		json(200, { next, results: [{ slug: `s${page}` }] })(response, received);
 	};
 
-	it('is read to its end, using only the query of each link', async () => {
+	it('is read to its end with only the query of each link', async () => {
 		const { result, received } = await withServer(pages, (client) =>
 			collect(client.sequences.list({ includeInactive: true })),
 		);
@@ -75,7 +75,7 @@ describe('a list of several pages', () => {
 		['a question mark in a value', '/list/?cursor=a?b', 'cursor=a%3Fb'],
 		['a fragment', '/list/?cursor=a#top?x', 'cursor=a'],
 		['a query alone', '?cursor=a', 'cursor=a'],
-	])('is read on where a link has %s', async (_what, link, query) => {
+	])('continues if a link has %s', async (_what, link, query) => {
 		const reply: Reply = (response, received) => {
 			const next = received.path.includes('cursor') ? null : link;
 			json(200, { next, results: [] })(response, received);
@@ -84,18 +84,18 @@ describe('a list of several pages', () => {
 		expect(received.map(({ path }) => path.split('?')[1])).toEqual([undefined, query]);
 	});
 
-	it('is requested only as far as it is read', async () => {
+	it('is requested only as far as needed', async () => {
 		const { received } = await withServer(pages, (client) => collect(client.sequences.list(), 1));
 		expect(received).toHaveLength(1);
 	});
 
-	it('that leads in a circle ends', async () => {
+	it('ends if its links form a loop', async () => {
 		const circle = json(200, { next: '/?page=2', results: [{ slug: 's' }] });
 		const { result } = await withServer(circle, (client) => collect(client.sequences.list()));
 		expect(result).toHaveLength(2);
 	});
 
-	it('that is missing is reported', async () => {
+	it('is reported as missing if the response contains no list', async () => {
 		await expect(
 			withServer(json(200, { ok: true }), (client) => collect(client.sequences.list())),
 		).rejects.toThrow('The response has no list of sequences.');

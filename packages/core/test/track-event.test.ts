@@ -13,7 +13,7 @@ describe('an event', () => {
 		});
 	});
 
-	it('of a contact that is missing creates it where that was chosen, and is tracked then', async () => {
+	it('with the option to create contacts creates the missing contact, and is then tracked', async () => {
 		let tries = 0;
 		const replies = service({
 			'track/': (...args) => (tries++ === 0 ? missing : json(201, tracked))(...args),
@@ -35,7 +35,7 @@ describe('an event', () => {
 		]);
 	});
 
-	it('without an email cannot create the contact', async () => {
+	it("without an email address can't create the contact", async () => {
 		const given = { event_name: 'login', external_id: 'u1', if_missing: 'create' };
 		await expect(run('event.track', given, service({ 'track/': missing }))).rejects.toThrow(
 			"No contact has this 'External ID', and 'Email' is empty. Enter both",

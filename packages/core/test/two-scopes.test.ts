@@ -5,7 +5,7 @@ import { json } from '@contact-sync/testing/server';
 
 const track = actions.find(({ key }) => key === 'event.track')!;
 
-/** Returns which parts of an action that requires two scopes are allowed with these scopes. */
+/** Checks a key with these scopes against an action that requires two scopes. */
 const checked = (scopes: unknown) => {
 	const both = { ...track, name: 'Both', scopes: ['contacts:read', 'events:track'] as const };
 	return withServer(json(200, { environment: 'live', scopes }), (client) =>
@@ -13,7 +13,7 @@ const checked = (scopes: unknown) => {
 	).then(({ result }) => result);
 };
 
-describe('an action that needs two scopes', () => {
+describe('an action that requires two scopes', () => {
 	it('is allowed for a key that has both', async () => {
 		expect(await checked(['contacts:read', 'events:track'])).toMatchObject({
 			allowed: ['Both'],
@@ -22,7 +22,7 @@ describe('an action that needs two scopes', () => {
 		});
 	});
 
-	it('is denied for a key that has one of them', async () => {
+	it('is denied for a key that has only one of them', async () => {
 		expect(await checked(['contacts:read'])).toMatchObject({
 			allowed: [],
 			denied: [{ operation: 'Both', missing_scopes: ['events:track'] }],

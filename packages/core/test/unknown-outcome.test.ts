@@ -6,7 +6,7 @@ import { json, type Reply } from '@contact-sync/testing/server';
 
 const reset: Reply = (response) => void response.socket!.resetAndDestroy();
 
-describe('an error shows whether the service may have processed the request', () => {
+describe('the outcome of a failed call', () => {
 	it.each<[string, Reply, boolean]>([
 		['408', json(408, {}), true],
 		['500', json(500, {}), true],
@@ -17,24 +17,24 @@ describe('an error shows whether the service may have processed the request', ()
 		['409', json(409, {}), false],
 		['429', json(429, {}), false],
 		['499', json(499, {}), false],
-	])('after %s', async (_name, reply, isOutcomeUnknown) => {
+	])('is reported as known or unknown after %s', async (_name, reply, isOutcomeUnknown) => {
 		for (const use of [upsert, track]) {
 			const error = await errorOf(reply, use, { timeoutMs: 150 });
 			expect(error.isOutcomeUnknown).toBe(isOutcomeUnknown);
 		}
 	});
 
-	it('if an earlier attempt may have been processed and the last one was rejected', async () => {
+	it('is unknown if an earlier attempt may have been processed and the last one was rejected', async () => {
 		const { error } = await against([json(503, {}), json(401, {})], upsert);
 		expect(error).toMatchObject({ code: 'authentication_failed', isOutcomeUnknown: true });
 	});
 
-	it('if only the last attempt may have been processed', async () => {
+	it('is unknown if only the last attempt may have been processed', async () => {
 		const { error } = await against([json(429, {}), json(503, {})], track);
 		expect(error).toMatchObject({ code: 'uncertain', isOutcomeUnknown: true });
 	});
 
-	it('if an earlier attempt may have been processed and the last one failed to connect securely', async () => {
+	it('is unknown if an earlier attempt may have been processed and TLS then failed', async () => {
 		const expired = Object.assign(new TypeError('fetch failed'), {
 			cause: { code: 'CERT_HAS_EXPIRED' },
 		});
@@ -49,7 +49,7 @@ describe('an error shows whether the service may have processed the request', ()
 		});
 	});
 
-	it('if an earlier attempt may have been processed and the rate limit allows no other in time', async () => {
+	it('is unknown if an attempt may have been processed and the rate limit prevents a retry', async () => {
 		const time = fakeTime();
 		const budget = createBudget({ perMinute: 1, perHour: 1 }, time);
 		const client = testClient('https://acme.example', {
@@ -64,7 +64,7 @@ describe('an error shows whether the service may have processed the request', ()
 		});
 	});
 
-	it("if input was rejected before it was sent, so that it can't have been", async () => {
+	it('is known if the input was rejected before it was sent', async () => {
 		const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
 		const running = runAction(upsertContact, testClient('https://acme.example'), { email: 'ada' });
 		await expect(running).rejects.toMatchObject({

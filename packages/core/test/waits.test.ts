@@ -44,7 +44,7 @@ function openBudget() {
 	};
 }
 
-it('a call waits up to a minute between attempts, and an hour in all', async () => {
+it('a call waits up to a minute between attempts, and an hour in total', async () => {
 	const { error, slept } = await against([status(429)]);
 	expect(error).toMatchObject({ code: 'rate_limited' });
 	const doubled = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
@@ -62,7 +62,7 @@ it('each kind of failure is retried up to four times', async () => {
 	expect(slept).toEqual([1_000, 2_000, 4_000, 8_000, 1_000, 2_000, 4_000, 8_000]);
 });
 
-it('a call can wait up to its maximum, and no longer', async () => {
+it('a call fails only if the requested wait exceeds its maximum wait', async () => {
 	const asked = status(429, { 'retry-after': '10' });
 	expect((await against([asked, status(200)], { maxWaitMs: () => 10_000 })).error).toBeUndefined();
 	const { error } = await against([asked, status(200)], { maxWaitMs: () => 9_999 });
@@ -91,7 +91,7 @@ it('the maximum wait of a call includes failed attempts and the time until the b
 	expect(within).toEqual([60_000, 15_000, -30_000]); // a real budget rejects the last one
 });
 
-it('a wait of more than 24 days, the longest for a timer, is slept in parts', async () => {
+it('a wait of more than 24 days, the maximum of a timer, is split into parts', async () => {
 	const asked = status(429, { 'retry-after': String(30 * 86_400) });
 	const { error, slept } = await against([asked, status(200)], { maxWaitMs: () => Infinity });
 	expect(error).toBeUndefined();
@@ -99,7 +99,7 @@ it('a wait of more than 24 days, the longest for a timer, is slept in parts', as
 });
 
 it.each([-3_600_000, 3_600_000])(
-	'a system clock that jumps by %i ms changes no wait',
+	'a system clock jump of %i ms does not change any wait',
 	async (jumpMs) => {
 		const time = fakeTime();
 		const asked = status(429, { 'retry-after': '10' });
@@ -114,13 +114,13 @@ it.each([-3_600_000, 3_600_000])(
 	},
 );
 
-it('the maximum wait of a call is read once, when it starts', async () => {
+it('the maximum wait of a call is read once, when the call starts', async () => {
 	const maxWaitMs = jest.fn(() => 60_000);
 	await against([status(503), status(503), status(200)], { maxWaitMs });
 	expect(maxWaitMs).toHaveBeenCalledTimes(1);
 });
 
-it('time that a call has waited shortens its wait for the budget', async () => {
+it('the time that a call has waited reduces its maximum wait for the budget', async () => {
 	const { budget, within } = openBudget();
 	const asked = status(429, { 'retry-after': '10' });
 	await against([asked, asked, status(200)], { budget, maxWaitMs: () => 60_000 });
@@ -128,13 +128,13 @@ it('time that a call has waited shortens its wait for the budget', async () => {
 });
 
 describe('a slot of the budget', () => {
-	it('counts, except for a 429', async () => {
+	it('counts toward the limit, except after a 429', async () => {
 		const { budget, freed } = openBudget();
 		await against([status(503), status(429), broken, status(200)], { budget });
 		expect(freed).toEqual([true, false, true, true]);
 	});
 
-	it('is freed when the host throws', async () => {
+	it('is freed when the host throws an error', async () => {
 		const { budget, freed } = openBudget();
 		const fault = new RangeError('of the host');
 		expect(await against([() => Promise.reject(fault)], { budget })).toMatchObject({
@@ -144,13 +144,13 @@ describe('a slot of the budget', () => {
 	});
 });
 
-it('a 429 pauses the budget, for the time in Retry-After if there is one', async () => {
+it('a 429 pauses the budget for the time in Retry-After, if present', async () => {
 	const { budget, paused } = openBudget();
 	const asked = status(429, { 'retry-after': '7' });
 	await against([status(429), asked, status(503), status(200)], { budget });
 	expect(paused).toEqual([undefined, 7_000]);
 });
 
-it.each([499, 500])('a status at the edge: %i', async (code) => {
+it.each([499, 500])('status %i is retried only if it is a server error', async (code) => {
 	expect((await against([status(code)])).requests).toBe(code === 500 ? 5 : 1);
 });

@@ -2,7 +2,10 @@ import { Window } from '../src/transport/window.ts';
 
 const LENGTH = 60_000;
 
-/** Creates a window with a limit of two, with requests whose responses came at these times, and others in flight. */
+/**
+ * Creates a window with a limit of two requests, with responses at these times and other requests in
+ * flight.
+ */
 function windowOf(answeredAt: readonly number[], inFlight = 0) {
 	const window = new Window(LENGTH, 2);
 	answeredAt.forEach(() => window.take());
@@ -11,7 +14,7 @@ function windowOf(answeredAt: readonly number[], inFlight = 0) {
 	return window;
 }
 
-describe('a window of two requests a minute', () => {
+describe('a window of two requests per minute', () => {
 	it('has capacity until it is full', () => {
 		expect(windowOf([]).freeAt(7)).toBe(7);
 		expect(windowOf([1]).freeAt(7)).toBe(7);

@@ -2,7 +2,7 @@ import { createBudget, NotSentError, runBatch, actions } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 
-/** Starts calls of one client with a budget of two requests per minute, whose responses the test controls. */
+/** Creates a client with a budget of two requests per minute. The test controls the responses. */
 function startCalls() {
 	const time = virtualTime();
 	const withdrawal = new AbortController();
@@ -51,7 +51,7 @@ describe('a withdrawal', () => {
 		expect(responses).toHaveLength(1);
 	});
 
-	it('ends the wait for the slot of a retry with how the last attempt failed', async () => {
+	it('ends the wait for a retry slot with the error of the last attempt', async () => {
 		const { time, withdrawal, responses, upsert } = startCalls();
 		const [call, other] = [upsert('a@b'), upsert('c@d')];
 		await turns();
@@ -62,7 +62,7 @@ describe('a withdrawal', () => {
 		expect(await call).toMatchObject({ status: 503 });
 	});
 
-	it('rejects calls that come later', async () => {
+	it('rejects later calls', async () => {
 		const { withdrawal, responses, upsert } = startCalls();
 		const reason = new NotSentError();
 		withdrawal.abort(reason);
@@ -92,14 +92,14 @@ describe('a batch that stops on errors', () => {
 		return { codes, outcomes, sent };
 	}
 
-	it('sends no other sequence after one failed', async () => {
+	it('sends no other sequences after one fails', async () => {
 		const rows = [...inputs(2, 'first'), ...inputs(1, 'second'), ...inputs(1, 'third')];
 		const { codes, sent } = await run(rows, (body) => body.includes('second'));
 		expect(codes).toEqual(['done', 'done', 'invalid_data', 'not_sent']);
 		expect(sent).toHaveLength(2);
 	});
 
-	it('reports that the rest was not sent, and can be run again', async () => {
+	it('reports the remaining items as not sent and retryable', async () => {
 		const rows = [...inputs(1, 'first'), ...inputs(1, 'second')];
 		const { outcomes } = await run(rows, () => true);
 		expect(outcomes[1]).toMatchObject({
@@ -112,14 +112,14 @@ describe('a batch that stops on errors', () => {
 		});
 	});
 
-	it('finds the invalid email address of a rejected call before it stops', async () => {
+	it('finds the invalid email address in a rejected call before stopping', async () => {
 		const rows = [...inputs(4, 'first'), ...inputs(1, 'second')];
 		const { codes, sent } = await run(rows, (body) => body.includes('p2@'));
 		expect(codes).toEqual(['done', 'done', 'invalid_data', 'done', 'not_sent']);
 		expect(sent.filter((body) => body.includes('second'))).toEqual([]);
 	});
 
-	it('rejects all email addresses for their common reason', async () => {
+	it('fails all email addresses if the service rejects each of them', async () => {
 		const { codes } = await run(inputs(3, 'first'), () => true);
 		expect(codes).toEqual(Array(3).fill('invalid_data'));
 	});

@@ -1,6 +1,9 @@
 import { marked, type Tokens } from 'marked';
 
-/** Reads the messages of the table whose first column is `message`. In the patterns, `…` matches anything. */
+/**
+ * Returns the messages in the table whose first column is `message`, each with a pattern. In the patterns,
+ * `…` matches any text.
+ */
 export function documentedMessages(markdown: string): Array<{ message: string; pattern: RegExp }> {
 	const tables = marked.lexer(markdown).filter((token) => token.type === 'table') as Tokens.Table[];
 	const table = tables.find(({ header }) => header[0]!.text === 'message');
@@ -10,7 +13,7 @@ export function documentedMessages(markdown: string): Array<{ message: string; p
 		.map((message) => ({ message, pattern: patternOf(message) }));
 }
 
-/** Returns a pattern for the start of a message. */
+/** Returns a pattern that matches the start of a message. */
 const patternOf = (message: string): RegExp =>
 	new RegExp(`^${message.split('…').map(escapeRegExp).join('.*')}`);
 

@@ -1,8 +1,12 @@
-/** A command in a document, which `docs-commands.slow.test.ts` runs. */
+/** A documented command, which `docs-commands.slow.test.ts` runs. */
 export interface ReadmeCommand {
 	/** The command as documented. */
 	command: string;
-	/** Shell line to run instead, for example with a free port or a temporary folder, or only the quick part. @default the command */
+	/**
+	 * Shell command to run instead, for example to use a free port or a temporary folder, or to skip slow
+	 * parts.
+	 * @default the command
+	 */
 	runAs?: string;
 	/** Expected output. Without `keepsRunning`, the exit code must also be 0. */
 	prints: RegExp;
@@ -16,8 +20,9 @@ const BODY_OF_LOGIN = `-H 'Content-Type: application/json' -d '{"password": "PAS
 const READY = /is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1/;
 
 /**
- * Commands of all documents, in order. Each runs with `FOLDER`, which contains `my-workspace.yaml` and files of earlier commands,
- * a service at `BASE_URL` with `API_KEY`, and its console at `CONSOLE_URL` with `PASSWORD`.
+ * Commands of all documents, in the order in which they run. `FOLDER` contains `my-workspace.yaml` and files
+ * of earlier commands. A service runs at `BASE_URL` with `API_KEY`, and its console at `CONSOLE_URL` with
+ * `PASSWORD`.
  */
 export const README_COMMANDS: readonly ReadmeCommand[] = [
 	{ command: 'npm run service -- --help', prints: /--port/ },
@@ -77,7 +82,7 @@ export const README_COMMANDS: readonly ReadmeCommand[] = [
 			'ls node_modules/n8n-nodes-contact-sync/dist/nodes',
 		prints: /^ContactSyncTrigger$/m,
 	},
-	// `npm test` and `npm run test:e2e` run these tests, so it's enough that the command finds them.
+	// `npm test` and `npm run test:e2e` run these tests, so the commands below only list them.
 	{
 		command: 'npx jest packages/zapier',
 		runAs: 'npx jest packages/zapier --listTests',

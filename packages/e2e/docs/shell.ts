@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface ShellResult {
-	/** Exit code; undefined if the command was stopped. */
+	/** Exit code, or undefined if the command was stopped. */
 	code?: number;
 	output: string;
 }
@@ -10,13 +10,13 @@ export interface ShellResult {
 export interface ShellOptions {
 	cwd: string;
 	env: Readonly<Record<string, string>>;
-	/** Output after which the command is stopped, as with Ctrl+C. */
+	/** Pattern of the output after which the command is stopped, as with Ctrl+C. */
 	stopAfter?: RegExp;
-	/** @default 300_000 */
+	/** Timeout, in milliseconds. @default 300_000 */
 	timeoutMs?: number;
 }
 
-/** Runs a line in a shell until it exits, or until its output matches `stopAfter`. */
+/** Runs a shell command until it exits, or until its output matches `stopAfter`. */
 export async function runLine(line: string, options: ShellOptions): Promise<ShellResult> {
 	const { cwd, env, stopAfter, timeoutMs = 300_000 } = options;
 	const child = spawn('sh', ['-c', line], {

@@ -5,12 +5,12 @@ import type { Connection, ConnectionFault } from './tcp-proxy.ts';
 
 const HEAD_END = '\r\n\r\n';
 
-/** Number of bytes that are sent one by one. */
+/** Number of bytes to send one by one. */
 const TRICKLE = 20;
 
 const forwardRequest = async ({ request, forward }: Connection) => forward(await request());
 
-/** Returns a response of the proxy itself. */
+/** Returns a raw HTTP response from the proxy itself. */
 const rawResponse = (status: string, headers: readonly string[], body = '') =>
 	[`HTTP/1.1 ${status}`, 'connection: close', `content-length: ${body.length}`, ...headers].join(
 		'\r\n',
@@ -37,7 +37,7 @@ export const connectionFaults = {
 		client.read();
 		client.resetAndDestroy();
 	},
-	/** Resets the connection after half of the body. The service receives that half. */
+	/** Resets the connection after half of the request body. The service receives that half. */
 	resetDuringRequest: async ({ client, request, forwardAndReset: breakOff }) => {
 		const bytes = await request();
 		await breakOff(bytes.subarray(0, halfOf(bytes)));
@@ -54,12 +54,12 @@ export const connectionFaults = {
 		const bytes = await forwardRequest(connection);
 		connection.client.end(bytes.subarray(0, halfOf(bytes)));
 	},
-	/** Responds with something that isn't HTTP. */
+	/** Responds with data that isn't HTTP. */
 	notHttp: async ({ client, request }) => {
 		await request();
 		client.end('\u0000\u0001SSH-2.0-nothing to see\r\n\r\n');
 	},
-	/** Responds with something that isn't HTTP, after the request was processed. */
+	/** Responds with data that isn't HTTP, after the service processed the request. */
 	notHttpAfterProcessing: async (connection) => {
 		await forwardRequest(connection);
 		connection.client.end('\u0000\u0001SSH-2.0-nothing to see\r\n\r\n');
@@ -70,7 +70,7 @@ export const connectionFaults = {
 		const isSuccess = bytes.toString('latin1', 0, 10) === 'HTTP/1.1 2';
 		connection.client.end(isSuccess ? rawResponse('204 No Content', []) : bytes);
 	},
-	/** Responds with a web page and status code 200, like the login page of a network. */
+	/** Responds with a web page and status code 200, like the login page of a public network. */
 	webPage: async ({ client, request }) => {
 		await request();
 		client.end(
@@ -79,7 +79,7 @@ export const connectionFaults = {
 	},
 } satisfies Record<string, ConnectionFault>;
 
-/** Handles a connection until and after the client's timeout. */
+/** Handles a connection before, during, and after the client's timeout. */
 export type TimeoutFault = (connection: Connection, expire: () => void) => unknown;
 
 const untilClosed = async ({ client }: Connection) => {
@@ -107,13 +107,13 @@ export const timeoutFaults = {
 		await untilClosed(connection);
 		await connection.forward(bytes);
 	},
-	/** Sends the headers and half of the body only. */
+	/** Sends only the headers and half of the body. */
 	slowBody: async (connection, expire) => {
 		await writeHalf(connection, await forwardRequest(connection));
 		expire();
 		await untilClosed(connection);
 	},
-	/** Sends the body byte by byte, beyond the timeout. */
+	/** Sends the second half of the body byte by byte, until after the timeout. */
 	trickle: async (connection, expire) => {
 		const bytes = await forwardRequest(connection);
 		await writeHalf(connection, bytes);

@@ -6,9 +6,9 @@ import type { Fault } from './faults.ts';
 type Injection = [each: Case, request: number, fault: Fault];
 
 export interface DescribeOptions {
-	/** @default all */
+	/** Cases to test. @default all */
 	cases?: readonly Case[];
-	/** Returns the expected outcome if it differs from the fault's. */
+	/** Returns the expected outcome. @default the outcome that the fault defines */
 	endOf?: (...injection: Injection) => string;
 }
 
@@ -29,7 +29,7 @@ export function describeFaults(
 	bench: () => FaultBench,
 	{ cases = CASES, endOf }: DescribeOptions = {},
 ): void {
-	// By case, because most faults leave the service in the state that the next test needs.
+	// Groups tests by case, because most faults leave the service in the state that the next test needs.
 	describe.each(requestsOf(cases))('%s (%s)', (_name, _is, each, request) => {
 		it.each(faults.map((fault) => [fault.name, fault] as const))('%s', async (_fault, fault) => {
 			await expectOutcome(bench(), [each, request, fault], endOf?.(each, request, fault));

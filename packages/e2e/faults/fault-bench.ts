@@ -27,13 +27,13 @@ const NO_CONTACTS: NonNullable<Case['before']> = [];
 
 /** Outcome of an action with a fault. */
 export interface FaultOutcome {
-	/** `done`, or the error code. */
+	/** Either `done` or the error code. */
 	ends: string;
 	tables: Tables;
 	leaks: string[];
 	/** Requests that another host received. */
 	otherHost: unknown[];
-	/** Result of the action; empty if it failed. */
+	/** Result of the action, or an empty object if the action failed. */
 	result: object;
 }
 
@@ -47,7 +47,7 @@ export async function startFaultBench(run: Runner = runInCore) {
 
 	const state = () => service.control<State>('state');
 
-	/** Contacts of the previous case, if it left everything unchanged. */
+	/** Contacts of the previous case, if that case changed no data. */
 	let currentContacts: Case['before'];
 	const prepare = async ({ before = NO_CONTACTS }: Case) => {
 		if (before === currentContacts) return;
@@ -66,7 +66,7 @@ export async function startFaultBench(run: Runner = runInCore) {
 		/** Runs a case with a fault in one of its requests. The service contains only the contacts of the case. */
 		tryCase: async (each: Case, request: number, fault: Fault): Promise<FaultOutcome> => {
 			await prepare(each);
-			currentContacts = undefined; // until the outcome is known
+			currentContacts = undefined; // unknown until the case has run
 			const input = typeof each.input === 'object' ? each.input : each.input(await state());
 			const { error, ...ran } = await run(scene, { ...each, input }, { fault, request });
 			await proxy.listen();
@@ -86,7 +86,10 @@ export async function startFaultBench(run: Runner = runInCore) {
 
 export type FaultBench = Awaited<ReturnType<typeof startFaultBench>>;
 
-/** Returns the expected outcome: all rows exactly once after success, otherwise the rows of the requests before the fault. */
+/**
+ * Returns the expected outcome. After success, the tables contain all rows exactly once. After a failure,
+ * they contain the rows of the requests that were processed.
+ */
 export function expectedOf(
 	each: Case,
 	request: number,

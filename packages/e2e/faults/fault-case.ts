@@ -2,7 +2,7 @@ import type { State, Tables } from '@contact-sync/testing/tables';
 
 export type Input = Record<string, unknown>;
 
-/** Classes of requests, which decide whether a request is retried. */
+/** Classes of requests. The class determines whether a request is retried. */
 export type RequestClass =
 	/** Idempotent, and the action needs its response body. */
 	| 'needsBody'

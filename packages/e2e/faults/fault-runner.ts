@@ -6,21 +6,21 @@ import { holdTimeLimit } from './time-limit.ts';
 
 /** Outcome of an action. */
 export interface ActionOutcome {
-	/** `done`, or the error code. */
+	/** Either `done` or the error code. */
 	ends: string;
-	/** Result of the action; empty if it failed. */
+	/** Result of the action, or an empty object if the action failed. */
 	result: object;
 	error?: unknown;
 }
 
-/** Runs an action through the proxy, with a fault in the request with this index. */
+/** Runs an action through the proxy, and injects a fault into the request with this index. */
 export type Runner = (
 	scene: Scene,
 	call: { action: string; input: Input },
 	injection?: { fault?: Fault; request?: number },
 ) => Promise<ActionOutcome>;
 
-/** Client timeout in milliseconds. Long enough to expire only if a test says so. */
+/** Client timeout, in milliseconds. Long enough to expire only when a test calls `expire`. */
 const TIMEOUT_MS = 600_000;
 
 /** Runs an action of the core, which retries idempotent requests. */
@@ -45,7 +45,7 @@ export const runInCore: Runner = async (scene, { action, input }, { fault, reque
 			return await fetch(...args);
 		},
 		sleep: async (ms) => {
-			nowMs += ms; // the core's own tests check waits
+			nowMs += ms; // the core's unit tests check the waits
 			await onRetry();
 		},
 	});

@@ -11,7 +11,7 @@ export interface Scene {
 }
 
 export interface FaultStage extends Scene {
-	/** Sets a callback for the client's wait before a retry. */
+	/** Sets a callback to run while the client waits before a retry. */
 	beforeRetry(happen: () => Promise<void>): void;
 	/** Makes the request in progress time out. */
 	expire(): void;

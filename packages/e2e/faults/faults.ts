@@ -15,13 +15,13 @@ export interface Fault {
 	inject: (stage: FaultStage) => unknown;
 	/** Whether the service processed the request. */
 	isProcessed: boolean;
-	/** Expected outcome by the class of the request: `done`, or an error code. */
+	/** Expected outcome by request class: `done`, or an error code. */
 	ends: Readonly<Record<RequestClass, string>>;
 }
 
 type Ends = Fault['ends'];
 
-/** Idempotent requests are retried; the outcome of others is unknown. */
+/** Idempotent requests are retried. The outcome of other requests is unknown. */
 const RETRIED: Ends = {
 	needsBody: 'done',
 	idempotent: 'done',
@@ -42,7 +42,10 @@ const ALWAYS_RETRIED = sameFor('done');
 /** The status code confirms success, but the action fails if it needs the response body. */
 const BODY_MISSING: Ends = { ...sameFor('done'), needsBody: 'unexpected_answer' };
 
-/** The response body is incomplete. The status code is enough, or the request is retried. */
+/**
+ * The response body is incomplete. If the action needs the body, the request is retried. Otherwise, the
+ * status code is enough.
+ */
 const BODY_CUT: Ends = sameFor('done');
 
 const byService = (name: string, fault: object, ends: Ends): Fault => ({
@@ -68,7 +71,7 @@ const late = (name: string, mishap: TimeoutFault): Fault => ({
 	inject: ({ proxy, expire }) => proxy.plan((connection) => mishap(connection, expire)),
 });
 
-/** Faults that the service responds with, before or after processing the request. */
+/** Faults in responses, sent before or after the request is processed. */
 export const RESPONSE_FAULTS: readonly Fault[] = [
 	byService('500', { status: 500 }, RETRIED),
 	byService('502 with a web page of a gateway', { html: true }, RETRIED),

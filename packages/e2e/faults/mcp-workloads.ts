@@ -1,23 +1,23 @@
 import type { State } from '@contact-sync/testing/tables';
 
-/** Calls of one tool. An item is processed if the service's tables contain its name. */
+/** Calls to one tool. An item has been processed if the service's tables contain its name. */
 export interface McpWorkload {
 	tool: string;
 	givenFor: (item: string) => Record<string, unknown>;
-	/** Returns processed items, once for each time they were processed. */
+	/** Returns each processed item as many times as it was processed. */
 	processedItems: (state: State) => string[];
 }
 
-/** Contact of all events. */
+/** Email address of the contact for all events. */
 export const SHARED_CONTACT = 'shared@acme.example';
 
-/** Whether the contact of an item exists before the calls, to be enrolled. */
+/** Returns whether the contact of an item must exist before the calls, because the tool enrolls it. */
 export const isKnown = (item: string): boolean => item.startsWith('sequence_enroll');
 
 const doneBy = (kind: string) => (state: State) =>
 	state.activity.filter((entry) => entry.kind === kind).map(({ email }) => email);
 
-/** Tools that are idempotent, or have an idempotency key, and one that isn't idempotent. */
+/** Tools that are idempotent or have an idempotency key, and one tool that isn't idempotent. */
 export const MCP_WORKLOADS: readonly McpWorkload[] = [
 	{
 		tool: 'contact_upsert',

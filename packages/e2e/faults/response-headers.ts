@@ -5,7 +5,7 @@ const CHANNELS = { http: 'http.client.response.finish', fetch: 'undici:request:h
 
 export type ClientKind = keyof typeof CHANNELS;
 
-/** Waits until clients in this process have received the headers of this number of responses. */
+/** Waits until clients in this process have received the headers of `count` responses. */
 export function untilHeaders(
 	count = 1,
 	kinds: readonly ClientKind[] = ['http', 'fetch'],

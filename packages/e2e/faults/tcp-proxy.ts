@@ -8,7 +8,7 @@ export interface Connection {
 	request(): Promise<Buffer>;
 	/** Forwards bytes to the service, and returns its complete response. */
 	forward(bytes: Buffer): Promise<Buffer>;
-	/** Forwards bytes to the service, and resets that connection. */
+	/** Forwards bytes to the service, and resets the connection to the service. */
 	forwardAndReset(bytes: Buffer): Promise<void>;
 }
 
@@ -25,8 +25,9 @@ export const passOn: ConnectionFault = async ({ client, request, forward }) => {
 };
 
 /**
- * Starts a proxy between a client and a service, for faults of connections. It forwards requests with `Connection: close`, so each
- * connection carries one request, and a fault affects no other request.
+ * Starts a proxy that injects connection faults between a client and a service. The proxy forwards requests
+ * with `Connection: close`. As a result, each connection carries one request, and a fault affects no other
+ * request.
  */
 export async function startTcpProxy(target: string) {
 	const { hostname, port: targetPort, pathname } = new URL(target);
@@ -55,8 +56,8 @@ export async function startTcpProxy(target: string) {
 	const server = createServer((client) => {
 		clients.add(client.on('error', ignore).on('close', () => clients.delete(client)));
 		void serve(client)
-			.then(() => client.resume()) // reads the remaining data; otherwise, the end is never reported
-			.catch(() => reset(client)); // one side was reset, so the other one is, too
+			.then(() => client.resume()) // discards the remaining data; otherwise, the socket never emits `end`
+			.catch(() => reset(client)); // one side was reset, so reset the other side, too
 	});
 	const listenAt = async (port: number) => {
 		if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -83,7 +84,7 @@ export async function startTcpProxy(target: string) {
 		stop: async () => {
 			stopListening();
 			await idle();
-			for (const client of clients) client.destroy(); // those without a response
+			for (const client of clients) client.destroy(); // clients that received no response
 		},
 	};
 }
@@ -91,7 +92,10 @@ export async function startTcpProxy(target: string) {
 /** Errors of broken connections are expected. */
 const ignore = () => {};
 
-/** Resets a connection. One that is already closing is destroyed, because Node would leave it open. */
+/**
+ * Resets a connection. If the connection is already closing, destroys it instead, because Node would leave it
+ * open.
+ */
 const reset = (client: Socket) =>
 	client.writableEnded ? client.destroy() : client.resetAndDestroy();
 

@@ -1,8 +1,10 @@
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * Suspends timers of at least `fromMs`, with which a client limits its requests, until it's disposed of. Requests then only time out
- * if a test says so, even on a busy machine.
+ * Suspends the timers with which a client limits its requests, until the returned object is disposed of.
+ * Requests then time out only when a test calls `expire`, even on a busy machine.
+ *
+ * @param fromMs minimum duration of these timers, in milliseconds
  */
 export function holdTimeLimit(fromMs: number) {
 	const timers: NodeJS.Timeout[] = [];

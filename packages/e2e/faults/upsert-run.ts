@@ -21,7 +21,7 @@ export interface RunOutcome {
 
 const action = actions.find(({ key }) => key === 'contact.upsert')!;
 
-/** Generates email addresses that sort in order. */
+/** Generates email addresses in alphabetical order. */
 export const emailsOf = (count: number): string[] =>
 	Array.from({ length: count }, (_, i) => `person-${String(i).padStart(5, '0')}@acme.example`);
 

@@ -13,7 +13,10 @@ import type { Fault } from './faults.ts';
 import { untilHeaders } from './response-headers.ts';
 import { passOn } from './tcp-proxy.ts';
 
-/** Zapier methods for the actions of the fault suite. Connecting has its own tests, because it ends differently. */
+/**
+ * Zapier methods for the actions of the fault suite. Connecting is tested separately, because its outcomes
+ * differ.
+ */
 const METHODS: Readonly<Record<string, string>> = {
 	'contact.upsert': create('upsert_contact'),
 	'contact.addTag': create('add_tag'),
@@ -32,18 +35,27 @@ const METHODS: Readonly<Record<string, string>> = {
 /** Cases with a tag ID. Zapier accepts tag names only. */
 const BY_TAG_ID = new Set(['add tag by tag ID', 'remove tag by tag ID and contact ID']);
 
-/** Cases without searches and triggers, whose results have another format in Zapier and are tested separately. */
+/**
+ * Cases that Zapier supports. The results of searches and triggers have another format in Zapier and are
+ * tested separately.
+ */
 export const ZAPIER_CASES: readonly Case[] = CASES.filter(
 	({ name, action }) => action in METHODS && !BY_TAG_ID.has(name),
 ).map((each) =>
 	METHODS[each.action]!.startsWith('creates') ? each : { ...each, expectedResult: undefined },
 );
 
-/** Whether a response body ends early. Zapier's client doesn't detect that, so it only ends at the deadline of the step. */
+/**
+ * Returns whether a fault ends the response body early. Zapier's client doesn't detect this, so the request
+ * only ends at the deadline of the step.
+ */
 const endsEarly = ({ name }: Fault): boolean =>
 	/^a reset during the response$| aborts$| ends early$/.test(name);
 
-/** Runs an action of the Zapier app, which sends each request once. Ends with `later` if the app requests a retry. */
+/**
+ * Runs an action of the Zapier app, which sends each request once. The outcome is `later` if the app asks
+ * Zapier to retry.
+ */
 export const runInZapier: Runner = async (
 	scene,
 	{ action, input },
@@ -58,7 +70,7 @@ export const runInZapier: Runner = async (
 		if (endsEarly(fault)) void untilHeaders(request + 1, ['http']).then(expire);
 	}
 	const { timeout } = AbortSignal;
-	AbortSignal.timeout = () => deadline.signal; // the long timeout of the step
+	AbortSignal.timeout = () => deadline.signal; // replaces the long timeout of the step
 	const connection = { base_url: scene.proxy.url, api_key: key };
 	const invocation = await invoke(
 		METHODS[action]!,
@@ -94,7 +106,7 @@ async function injectBefore(
 	});
 }
 
-/** Names of Zapier's errors that have no code of ours. */
+/** Outcomes of Zapier errors that have none of our error codes, by error name. */
 const OUTCOMES: Readonly<Record<string, string>> = {
 	ThrottledError: 'later',
 	HaltedError: 'halted',

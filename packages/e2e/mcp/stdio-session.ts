@@ -9,7 +9,7 @@ export type CallOutcome = { result: unknown } | { error: string };
 export interface StdioSessionOptions {
 	apiKey: string;
 	baseUrl: string;
-	/** Folder of the repository in which the server was built. @default this one */
+	/** Folder of the repository in which the server was built. @default this repository */
 	repository?: string;
 }
 
@@ -33,7 +33,7 @@ export async function openStdioSession({
 			env: { CONTACT_SYNC_API_KEY: apiKey, CONTACT_SYNC_BASE_URL: baseUrl },
 		}),
 	);
-	const { tools } = await client.listTools(); // the client then validates results by these schemas
+	const { tools } = await client.listTools(); // the client then validates results against these schemas
 	return {
 		tools,
 		call: async (name, args) => {

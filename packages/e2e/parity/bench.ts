@@ -9,7 +9,7 @@ interface Journal {
 	entries: Array<{ method: string; path: string; status: number | null }>;
 }
 
-/** Starts the real service, and runs each case against an empty one. */
+/** Starts the real service, and resets it before each case. */
 export async function startParityBench() {
 	const service = await openService({ workspace: WORKSPACE, controls: true });
 	const keys: Record<string, string> = { ...service.keys, unknown: 'cs_live_of_nobody_at_all' };
@@ -22,7 +22,7 @@ export async function startParityBench() {
 		random: Math.random,
 	});
 	const state = () => service.control<State>('state');
-	/** States before a case, by the case's setup as JSON. */
+	/** States of the service before a case, keyed by the case's setup as JSON. */
 	const statesBefore = new Map<string, State>();
 
 	/** Creates the contacts and enrollments that exist before a case. */

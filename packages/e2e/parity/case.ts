@@ -20,23 +20,26 @@ export type KeyName = 'all' | 'poor' | 'tracker' | 'unknown';
 
 /** Definition of a case without its name and action. */
 export interface CaseDefinition {
-	/** Input fields; a list for several rows of one run; a function if they need an ID from the service. */
+	/**
+	 * Input fields of a row, a list of rows for one run, or a function if the fields need an ID from the
+	 * service.
+	 */
 	input: Input | readonly Input[] | ((state: State) => Input);
 	/** Contacts that exist before the run. */
 	before?: readonly Input[];
 	/** Email addresses of contacts that are already enrolled in `onboarding`. */
 	enrolled?: readonly string[];
-	/** @default 'all' */
+	/** Name of the API key. @default 'all' */
 	key?: KeyName;
-	/** Fault to inject into the first matching request, as the service's control accepts it. */
+	/** Fault to inject into the first matching request, in the format of the service's `faults` control. */
 	fault?: object;
 	/** Number of runs. @default 1 */
 	times?: number;
 	/** Expected outcome of each row: `done`, or the code of the core's error. @default 'done' */
 	ends?: string | readonly string[];
-	/** Whether the tables change. @default whether an action that writes succeeded for a row */
+	/** Whether the tables change. @default true if an action that writes succeeded for a row */
 	changes?: boolean;
-	/** Reasons why platforms don't support the case. */
+	/** Platforms that don't support the case, each with the reason. */
 	unsupported?: Readonly<Partial<Record<Platform, string>>>;
 }
 
@@ -47,7 +50,7 @@ export interface Case extends CaseDefinition {
 	action: string;
 }
 
-/** Settings that all cases of a kind have. */
+/** Settings that all cases of a kind share. */
 const KIND_SETTINGS: Partial<Record<string, Partial<CaseDefinition>>> = {
 	'bad input': { ends: 'invalid_data' },
 	'missing scope': { key: 'poor', ends: 'scope_missing' },
@@ -55,7 +58,9 @@ const KIND_SETTINGS: Partial<Record<string, Partial<CaseDefinition>>> = {
 	'under 429': { fault: { status: 429, retry_after: 1 } },
 } satisfies Partial<Record<Kind, Partial<CaseDefinition>>>;
 
-/** Returns the cases of an action. A case with the name of a kind is of that kind; others have custom names. */
+/**
+ * Returns the cases of an action. A case named after a kind is of that kind. Other cases have custom names.
+ */
 export const casesOf = (
 	action: string,
 	cases: Partial<Record<Kind, CaseDefinition>> & Record<string, CaseDefinition>,
@@ -67,7 +72,7 @@ export const casesOf = (
 		...KIND_SETTINGS[name],
 	}));
 
-/** Whether the action needs more than read scopes. */
+/** Returns whether the case's action needs more than read scopes. */
 export const writes = (each: Case): boolean =>
 	actions
 		.find(({ key }) => key === each.action)! // a test checks that it exists
@@ -80,7 +85,7 @@ const fieldsOf = ({ fields }: Action) => Object.values(fields);
 const identifiesContact = ({ fields }: Action) =>
 	Object.keys(fields).some((name) => CONTACT_FIELDS.has(name));
 
-/** Returns whether an action needs a case of a kind. */
+/** Functions that return whether an action needs a case, by kind of case. */
 export const KINDS: Record<Kind, (action: Action) => boolean> = {
 	usual: () => true,
 	'every optional field': (action) => fieldsOf(action).some(({ required }) => !required),

@@ -8,7 +8,7 @@ export interface CoreCaseOutcome extends CaseOutcome {
 	outcomes: CoreOutcome[];
 }
 
-/** Expected outcome on a platform. A text of the platform is a pattern. */
+/** Expected outcome on a platform. Text that only the platform has is a regular expression. */
 export interface Expected extends Omit<CaseOutcome, 'outcomes'> {
 	outcomes: Array<{ result: unknown } | { text: string | RegExp }>;
 }
@@ -17,19 +17,24 @@ export interface Expected extends Omit<CaseOutcome, 'outcomes'> {
 export interface Difference {
 	name: string;
 	reason: string;
-	/** Whether the difference applies to a case. */
+	/** Returns whether the difference applies to a case. */
 	when: (each: Case, core: CoreCaseOutcome) => boolean;
-	/** Returns another case whose outcome in the core is the expected one. */
+	/** Returns another case. Its outcome in the core is the expected outcome on the platform. */
 	likeCase?: (each: Case) => Case;
 	/** Changes the expected outcome. */
 	change?: (expected: Expected, core: CoreCaseOutcome, each: Case) => Expected;
-	/** Converts a text of the platform to the core's wording. */
+	/** Converts text of the platform to the core's wording. */
 	toCoreText?: (text: string) => string;
 }
 
 type Change = NonNullable<Difference['change']>;
 
-/** Changes the texts of failed rows. A row stays unchanged if `change` returns undefined. @param place index of the row in its run */
+/**
+ * Changes the error text of failed rows.
+ *
+ * @param change receives the text, the error, and the index of the row in its run. If it returns undefined,
+ * the row stays unchanged.
+ */
 export const texts =
 	(
 		change: (
@@ -58,6 +63,6 @@ export const results =
 		),
 	});
 
-/** Returns a pattern for a message of the core, followed by one of the platform. */
+/** Returns a pattern that matches a message of the core, followed by a message of the platform. */
 export const followedBy = (sentence: string, own: RegExp): RegExp =>
 	new RegExp(`^${sentence.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')} ${own.source}$`);

@@ -1,7 +1,10 @@
-/** Clock of the MCP server in this process, instead of its `waiting.ts`. It moves during waits, and when a test moves it. */
+/**
+ * Clock of the MCP server in this process. Replaces the server's `waiting.ts`. The clock advances during
+ * waits, and when a test advances it.
+ */
 let nowMs = 0;
 
-/** Waits since the last `startWaits`, in seconds. */
+/** Waits since the latest call of `startWaits`, in seconds. */
 let waits: number[] = [];
 
 /** Current time, in milliseconds. */
@@ -12,7 +15,7 @@ export const sleep = async (ms: number): Promise<void> => {
 	waits.push(ms / 1_000);
 };
 
-/** Moves the clock by an hour to reset all rate limits, and records waits from now on. */
+/** Advances the clock by an hour to reset all rate limits, and records waits from then on. */
 export function startWaits(): number[] {
 	nowMs += 3_600_000;
 	waits = [];

@@ -13,7 +13,9 @@ import { LIST_TOOLS, NOT_CHECKED } from './mcp-tools.ts';
 
 const actionOf = ({ action }: Pick<Case, 'action'>) => actions.find(({ key }) => key === action)!; // a test checks that it exists
 
-/** Returns the fields of an action that its tool doesn't have. A list tool has the fields of the list. */
+/**
+ * Returns the fields of an action that are missing from its tool. An action with only a list tool has none.
+ */
 function missingFields(each: Case): string[] {
 	const { key, fields } = actionOf(each);
 	const tool = tools.find(({ action }) => action.key === key);
@@ -27,7 +29,7 @@ const rowsOf = ({ input }: Case): readonly Input[] =>
 const without = (names: readonly string[], row: Input): Input =>
 	Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** Pairs of names in error messages: labels of the core, and the names that a model uses. */
+/** Pairs of names in error messages: the core's label, and the name that a model uses. */
 const namesOf = (each: Case): Array<[label: string, name: string]> => [
 	["'Create or Update'", "'contact_upsert'"],
 	...Object.entries(actionOf(each).fields).flatMap(
@@ -41,13 +43,13 @@ const namesOf = (each: Case): Array<[label: string, name: string]> => [
 	),
 ];
 
-/** Whether the rows are sent to a tool as one list. */
+/** Returns whether the rows are sent to a tool as one list. */
 const isList = (each: Case) => {
 	const list = LIST_TOOLS[each.action];
 	return list !== undefined && (list.isOnly || rowsOf(each).length > 1);
 };
 
-/** Whether the core rejected the only email address before sending a request. */
+/** Returns whether the core rejected the only email address before sending a request. */
 const hasNoEmail = ({ outcomes: [outcome, ...others] }: CoreCaseOutcome) =>
 	others.length === 0 &&
 	outcome?.error instanceof ValidationError &&

@@ -10,7 +10,7 @@ interface KeyReport {
 
 /** Returns the names of the tools that run an operation: for one input, for a list, or both. */
 function toolNamesOf(operation: string): string[] {
-	const { key } = actions.find(({ name }) => name === operation)!; // the core listed it
+	const { key } = actions.find(({ name }) => name === operation)!; // the core lists only existing operations
 	return tools
 		.filter(
 			({ action, definition: { name } }) =>

@@ -52,7 +52,7 @@ export const LIST_TOOLS: Readonly<Record<string, ListTool>> = {
 	'unsubscribed.check': { name: 'unsubscribed_check_list', isOnly: false, rowOf: checkedRow },
 };
 
-/** @throws Error if the tool doesn't exist */
+/** Returns the tool with this name. @throws Error if the tool doesn't exist */
 export function toolNamed(wanted: string): Tool {
 	const tool = tools.find(({ definition: { name } }) => name === wanted);
 	if (tool === undefined) throw new Error(`No tool is named ${wanted}.`);

@@ -1,7 +1,7 @@
 import { actions } from '@contact-sync/core';
 import { followedBy, texts, type Difference } from './difference.ts';
 
-/** Whether the core rejected the input before sending a request. */
+/** Returns whether the core rejected the input before sending a request. */
 const isMalformed = ({ code, status }: { code: string; status?: number }) =>
 	code === 'invalid_data' && status === undefined;
 

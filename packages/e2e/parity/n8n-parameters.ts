@@ -13,7 +13,7 @@ import {
 } from '../../n8n/nodes/shared/parameter-names.ts';
 import type { Input } from './case.ts';
 
-/** Modes of resource locators by the kind of field, if a row doesn't specify one. */
+/** Default modes of resource locators, by kind of field. Used if a row doesn't specify a mode. */
 const MODES: Partial<Record<FieldKind, (text: string) => string>> = {
 	contact: (text) => (text.includes('@') ? 'email' : 'id'),
 	tags: () => 'name',
@@ -25,7 +25,7 @@ type Part = IDataObject[string];
 const isMap = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns single values as fields, and other values as JSON. */
+/** Returns an object of single values as name-value pairs, and any other value as JSON. */
 function asFieldsOrJson(name: string, field: Field, value: Part): IDataObject {
 	const specify = specifyParameter(name, field).name;
 	if (isMap(value) && Object.values(value).every((part) => typeof part !== 'object')) {
@@ -36,7 +36,7 @@ function asFieldsOrJson(name: string, field: Field, value: Part): IDataObject {
 	return { [specify]: 'json', [jsonParameterName(name)]: json };
 }
 
-/** Returns the alternative of an action whose field the row has. */
+/** Returns the alternative of an action for which the row has a value, or else the first one. */
 const alternativeOf = ({ alternatives }: Action, row: Input): string | undefined =>
 	alternatives?.fields.find((name) => row[name] !== undefined) ?? alternatives?.fields[0];
 

@@ -14,7 +14,7 @@ export interface Task {
 
 /** Outcomes and waits of a run. */
 export interface RunReport {
-	/** One per row. */
+	/** Outcomes, one per row. */
 	outcomes: Outcome[];
 	/** Waits in seconds, including those requested from the platform. */
 	waits: number[];
@@ -22,7 +22,10 @@ export interface RunReport {
 
 /** Outcome of a case. */
 export interface CaseOutcome extends RunReport {
-	/** Requests such as `POST /contacts/upsert/ 201`, in the order of their responses. Sorted if rows are sent in parallel. */
+	/**
+	 * Requests such as `POST /contacts/upsert/ 201`, in the order of their responses. Sorted alphabetically
+	 * if rows are sent in parallel.
+	 */
 	requests: string[];
 	/** The service's tables after the run. */
 	tables: Record<string, unknown[]>;

@@ -12,7 +12,10 @@ import type { Outcome, Task, RunReport } from './outcome.ts';
 /** Outcome of a row, with the thrown error. */
 export type CoreOutcome = Outcome & { error?: ContactSyncError };
 
-/** Runs an action in the core, row by row, or for all rows in as few requests as possible if the action supports it. */
+/**
+ * Runs an action in the core row by row. If the action supports batches, runs all rows in as few requests as
+ * possible.
+ */
 export async function throughCore({ action, rows, url, apiKey }: Task) {
 	const waits: number[] = [];
 	let nowMs = Date.now();

@@ -8,7 +8,10 @@ import type { Outcome, RunReport, Task } from './outcome.ts';
 
 export type McpSessions = Awaited<ReturnType<typeof openMcpSessions>>;
 
-/** Opens a session for each key, as a host does once at startup. The client validates results by the schemas of the tools. */
+/**
+ * Opens a session for each key, as a host does once at startup. The client validates results against the
+ * schemas of the tools.
+ */
 export async function openMcpSessions({
 	url,
 	keys,
@@ -53,7 +56,7 @@ async function runList(
 	rows: readonly Input[],
 	call: (tool: Tool, input: Input) => Promise<CallToolResult>,
 ): Promise<Outcome[]> {
-	const [first = {}] = rows; // the rows only differ in their email address
+	const [first = {}] = rows; // the rows differ only in their email address
 	const result = await call(toolNamed(name), { ...first, emails: rows.map(({ email }) => email) });
 	const outcome = outcomeOf(result);
 	if ('text' in outcome) return rows.map(() => outcome);

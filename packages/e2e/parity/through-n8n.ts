@@ -3,10 +3,13 @@ import { runNode, type NodeResult } from '@contact-sync/testing/n8n/engine';
 import { asExpressions, parametersOf, mergeParameters } from './n8n-parameters.ts';
 import type { Outcome, Task, RunReport } from './outcome.ts';
 
-/** Limits of the node. High enough that only the service's limits apply. */
+/** Rate limits of the node, high enough that only the service's limits apply. */
 const LIMITS = { perMinute: 100_000, perHour: 100_000 };
 
-/** Runs the built node in n8n's engine, with one item per row. A single item uses the default, which stops the run on an error. */
+/**
+ * Runs the built node in n8n's engine, with one item per row. A single item uses the default error setting,
+ * which stops the run.
+ */
 export async function throughN8n({ action, rows, url, apiKey }: Task): Promise<RunReport> {
 	const [resource, operation] = action.key.split('.');
 	const items = rows.map((row) => parametersOf(action, row));
@@ -29,7 +32,7 @@ function outcomeOf({ error, outputs }: NodeResult, index: number, many?: true): 
 	return { result: many ? results : first };
 }
 
-/** Returns the text of an error as an item contains it in a run that continues on errors. */
+/** Returns the text that an item contains for an error in a run that continues on errors. */
 function textOf({ message, description }: NonNullable<NodeResult['error']>): string {
 	const [, title = message, item = ''] = /^(.*?)( \[item \d+\])?$/s.exec(message) ?? [];
 	return [title, description].filter(Boolean).join(' ') + item;

@@ -20,10 +20,10 @@ export async function throughZapier({ action, rows, url, apiKey }: Task): Promis
 	return report;
 }
 
-/** Maximum number of waits. No case needs that many. */
+/** Maximum number of waits. No case needs as many. */
 const MAX_WAITS = 5;
 
-/** Runs a step, and repeats it as long as it's throttled, as Zapier's cloud does. */
+/** Runs a step, and retries it while it's throttled, as Zapier's cloud does. */
 async function runStep(
 	part: Part,
 	connection: Record<string, string>,
@@ -46,7 +46,7 @@ async function runStep(
 
 /** Returns the input that a user would enter. @throws Error if the app has no such field */
 function inputOf(action: Action, part: Part, rows: readonly Input[]) {
-	const [row = {}] = rows; // the rows only differ in the field from `besides`
+	const [row = {}] = rows; // the rows differ only in the field from `extraInput`
 	const entries = Object.entries(row).filter(([name]) => part.missing?.[name] === undefined);
 	const filled = entries.flatMap(([name, value]) => toZapierFields(action, name, value));
 	const all = { ...Object.fromEntries(filled), ...part.extraInput?.(rows) };

@@ -2,10 +2,13 @@
 export const BOUNCED = 'no@more.example';
 export const COMPLAINED = 'gone@more.example';
 
-/** Text in the names of all sequences. */
+/** Word in the names of all sequences. */
 export const SEQUENCES = 'Course';
 
-/** Workspace file. Nothing changes during a case, because the first step of each sequence is after one day. */
+/**
+ * Workspace file. Nothing changes during a case, because the first step of each sequence runs after at least
+ * one day.
+ */
 export const WORKSPACE = `
 product: Acme
 keys:

@@ -7,7 +7,7 @@ import { followedBy, results, texts, type CoreCaseOutcome, type Difference } fro
 const fails = ({ outcomes }: CoreCaseOutcome, code: string) =>
 	outcomes.some(({ error }) => error?.code === code);
 
-/** Labels of the core, with Zapier's label if it's different. */
+/** Pairs of labels that differ: the core's label and Zapier's label. */
 const LABELS = actions
 	.flatMap(({ fields }) => Object.values(fields))
 	.flatMap(({ label, zapier }) => (zapier?.label ? [[label, zapier.label] as const] : []));
@@ -22,16 +22,16 @@ const inQuotes = (label: string): string => `'${label}'`;
 /** Maximum length of an error, in characters. */
 const MAX_LENGTH = 250;
 
-/** Whether the case has one row and one run. */
+/** Returns whether the case has one row and one run. */
 const isSingleRow = ({ outcomes }: CoreCaseOutcome) => outcomes.length === 1;
 
-/** Whether the rows are sent to Zapier as one list. */
+/** Returns whether the rows are sent to Zapier as one list. */
 const isList = ({ action, input }: Case) => {
 	const part = ZAPIER_PARTS[action];
 	return part?.rowOf !== undefined || (Array.isArray(input) && part?.forMany !== undefined);
 };
 
-/** Whether the core rejected an email address before sending a request. */
+/** Returns whether the core rejected an email address before sending a request. */
 const rejectsEmail = ({ outcomes: [outcome] }: CoreCaseOutcome) =>
 	outcome?.error instanceof ValidationError &&
 	outcome.error.status === undefined &&
@@ -45,11 +45,11 @@ const mappingOf = (outcome: Outcome): Record<string, string> | undefined =>
 		? (outcome.result as { mapping?: Record<string, string> }).mapping
 		: undefined;
 
-/** Returns the index of the request that got a 429; -1 if there is none. */
+/** Returns the index of the request that got a 429, or -1 if there is none. */
 const rateLimitedAt = (requests: readonly string[]): number =>
 	requests.findIndex((request) => request.endsWith(' 429'));
 
-/** Actions that can return no result. */
+/** Keys of the searches, which can return no result. */
 const SEARCHES = new Set([
 	'contact.listEnrollments',
 	'contact.findEnrollment',

@@ -7,11 +7,11 @@ import type { Outcome } from './outcome.ts';
 export interface Part {
 	kind: 'creates' | 'searches' | 'triggers' | 'authentication';
 	key: string;
-	/** Returns input that the action doesn't have. */
+	/** Returns additional input, which the action doesn't have. */
 	extraInput?: (rows: readonly Input[]) => Input;
 	/** Fields of the action that Zapier doesn't have, with the reason. */
 	missing?: Readonly<Record<string, string>>;
-	/** Returns the outcome of a row, if the step accepts all rows. */
+	/** Returns the outcome of a row, if the step accepts all rows at the same time. */
 	rowOf?: (row: Input, results: unknown) => Outcome;
 	/** Another step that accepts several rows. */
 	forMany?: Part;
@@ -48,7 +48,7 @@ const NO_LIMIT = 'Zapier limits lists itself.';
 
 const KINDS = { create: 'creates', search: 'searches' } as const;
 
-/** Zapier's step for every action, with its differences. */
+/** Zapier step of every action, with its differences from the action. */
 export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 	...Object.fromEntries(
 		actions.flatMap(({ key, zapierStep }): Array<[string, Part]> =>

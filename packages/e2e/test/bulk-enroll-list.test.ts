@@ -133,7 +133,7 @@ describe('a step that enrolls more than 500 contacts', () => {
 		['a removed scope', { status: 403 }, 'not_reached', 'sequences:enroll', 0],
 		['a sequence that ends', { status: 400 }, 'not_reached', '(400)', 0],
 	])(
-		'returns the results before %s, and another step processes the rest',
+		'returns the results from before %s, and another step processes the remaining contacts',
 		async (_what, fault, status, reason, unconfirmed) => {
 			const sequence = newSequence();
 			const { report, calls } = await step(sequence, PEOPLE, { faults: { 1: fault } });
@@ -164,20 +164,20 @@ describe('a step that enrolls more than 500 contacts', () => {
 		['a failure', { status: 503 }, 'ServerError'],
 		['a lost response', { lose_answer: true }, 'NetworkError'],
 		['a sequence that is inactive', { status: 400 }, 'ValidationError'],
-	])('fails with %s of the first call, and sends no other', async (_what, fault, name) => {
+	])('fails on %s in the first call, and sends no other calls', async (_what, fault, name) => {
 		const { error, calls } = await step(newSequence(), PEOPLE, { faults: { 0: fault } });
 		expect(error).toMatchObject({ name });
 		expect(calls).toBe(1);
 	});
 
-	it('fails without the scope, and enrolls no contact', async () => {
+	it('fails without the required scope, and enrolls no contacts', async () => {
 		const sequence = newSequence();
 		const { error } = await step(sequence, PEOPLE, { key: 'poor' });
 		expect(error).toMatchObject({ name: 'ScopeError', scope: 'sequences:enroll' });
 		expect(await enrolledIn(sequence)).toEqual([]);
 	});
 
-	it('reports an email address that the service rejects, and enrolls the others', async () => {
+	it('reports email addresses that the service rejects, and enrolls the others', async () => {
 		const list = PEOPLE.with(700, 'a@b@acme.example').with(701, 'stranger@acme.example');
 		const { report } = await step(newSequence(), [...list, 'x'.repeat(300) + '@acme.example']);
 		expect(report).toMatchObject({ total: 1_011, enrolled: 1_008, failed: 3, complete: true });
@@ -196,7 +196,7 @@ const FAULTS = [
 	{ cut_json: true },
 ];
 
-it('repeated steps over the remaining contacts enroll each contact once, whatever fails', async () => {
+it('repeated steps for the remaining contacts enroll each contact once despite any faults', async () => {
 	const faults = fc.dictionary(
 		fc.constantFrom('0', '1', '2'),
 		fc.constantFrom(...FAULTS),

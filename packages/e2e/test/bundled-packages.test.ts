@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@contact-sync/testing/paths';
 
-/** Third-party packages in our bundles. A new one must be intentional, and its license must permit it. */
+/**
+ * Third-party packages in our bundles. A new package must be intentional, and its license must permit
+ * bundling.
+ */
 const BUNDLED = {
 	n8n: ['ky'],
 	zapier: ['ky'],
@@ -27,11 +30,11 @@ describe.each(Object.entries(BUNDLED))('The bundle of %s', (name, expected) => {
 	const read = (file: string) => readFileSync(join(ROOT, 'packages', name, 'dist', file), 'utf8');
 	const { components } = JSON.parse(read('sbom.cdx.json')) as Materials;
 
-	it('contains these packages, and lists them in its bill of materials', () => {
+	it('contains only the expected packages, and lists them in its bill of materials', () => {
 		expect(components.map((each) => each.name)).toEqual(expected);
 	});
 
-	it('has a license text of each, and licenses that permit it', () => {
+	it('contains the license text of each package, and only permitted licenses', () => {
 		const licenses = read('THIRD_PARTY_LICENSES.txt');
 		for (const each of components) expect(licenses).toContain(`${each.name} ${each.version}`);
 		const named = components.flatMap((each) => each.licenses ?? []);

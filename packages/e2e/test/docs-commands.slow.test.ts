@@ -11,7 +11,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: R
 	.map((path) => readFileSync(join(ROOT, path), 'utf8').replaceAll(/\\\n\s*/g, ''))
 	.join('\n');
 
-describe('the commands of the documents', () => {
+describe('the documented command', () => {
 	let folder: string;
 	let service: StartedService;
 	let env: Record<string, string>;

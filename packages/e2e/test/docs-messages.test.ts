@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 
 describe('the table of messages in docs/users/troubleshooting.md', () => {
-	it.each(documented)('has "$message" with the wording of the core', ({ pattern }) => {
+	it.each(documented)('lists "$message" with the wording of the core', ({ pattern }) => {
 		expect(produced.filter((message) => pattern.test(message))).not.toEqual([]);
 	});
 
-	it('has every possible message', () => {
+	it('lists every possible message', () => {
 		const missing = produced.filter(
 			(text) => !documented.some(({ pattern }) => pattern.test(text)),
 		);

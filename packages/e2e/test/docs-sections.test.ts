@@ -17,18 +17,18 @@ describe('a generated section of a document', () => {
 		expect(withSections('x.md', document, { one: 'new' })).toBe(`${part('one', 'new')}\n`);
 	});
 
-	it('is reported if the document has no comments for it', () => {
+	it('is rejected if the document has no comments for it', () => {
 		expect(() => withSections('x.md', '# Title', { one: 'new' })).toThrow(
 			'x.md has no place for the generated part "one". Add <!-- generated: one --> and <!-- end: one --> on separate lines.',
 		);
 	});
 
-	it('is reported if its end comment has another name', () => {
+	it('is rejected if its end comment has another name', () => {
 		const document = part('one', 'old').replace('end: one', 'end: two');
 		expect(() => withSections('x.md', document, { one: 'new' })).toThrow('has no place for');
 	});
 
-	it('is reported if nothing generates it', () => {
+	it('is rejected if no generator creates it', () => {
 		expect(() => withSections('x.md', part('one', 'old'), {})).toThrow(
 			'x.md: no generator has the part "one".',
 		);

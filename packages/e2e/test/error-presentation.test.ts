@@ -9,7 +9,7 @@ import { problemsOf, splitText } from '@contact-sync/testing/problems';
 
 const REPORT = /The service reports: .*$/s;
 
-/** Returns the problems with errors, once for each distinct text. */
+/** Returns the problems with errors, with one example per distinct text. */
 function wrong(all: readonly ErrorExample[], problems: (provoked: ErrorExample) => string[]) {
 	const found = all.flatMap((each) => {
 		const { summary, hint } = each.error;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 	forZapier = await everyError('zapier');
 });
 
-it('every error class occurs in the examples', () => {
+it('the examples include every error class', () => {
 	expect(new Set(forN8n.map(({ error }) => error.name))).toEqual(
 		new Set([
 			...['AuthenticationError', 'ConfigurationError', 'ConflictError', 'NetworkError'],
@@ -62,7 +62,7 @@ describe('every error of the core', () => {
 describe('every error in n8n', () => {
 	const node = { name: 'Contact Sync', type: 'contactSync', typeVersion: 1 } as INode;
 
-	it('has the title as its message, and the fix and then the report as its description', () => {
+	it("has the title as its message, and the fix and the service's report as its description", () => {
 		expect(
 			wrong(forN8n, ({ error }) => {
 				const { message, description } = toNodeError(node, error, 3);
@@ -74,7 +74,7 @@ describe('every error in n8n', () => {
 		).toEqual({});
 	});
 
-	it('has the title and the fix in an item of Continue, without markup', () => {
+	it('shows the title and the fix without markup in an item if the node continues on errors', () => {
 		expect(
 			wrong(forN8n, ({ error }) => {
 				const text = textInN8n(node, error, 3);
@@ -84,7 +84,7 @@ describe('every error in n8n', () => {
 	});
 });
 
-/** Returns the action with this key, or the list that a trigger reads. */
+/** Returns the action with this key, or a read context if the key is a trigger's. */
 const contextOf = (key: string): ErrorContext =>
 	actionsOn('zapier').find((action) => action.key === key) ?? { effect: 'read' };
 
@@ -99,7 +99,7 @@ describe('every error in Zapier', () => {
 		return message.startsWith('{') ? (JSON.parse(message) as { message: string }).message : message;
 	};
 
-	it('has up to 250 characters, with the title and the fix intact', () => {
+	it('has up to 250 characters, including the complete title and fix', () => {
 		expect(
 			wrong(forZapier, (provoked) => {
 				const text = textOf(provoked);
@@ -129,11 +129,11 @@ describe('every error in Zapier', () => {
 		).toEqual({});
 	});
 
-	it('has the same text in the app', async () => {
+	it('follows the writing rules if it occurs only in the app', async () => {
 		const unknown = toZapierError(errors, new TypeError('x'), contextOf('contact.upsert'));
 		const z = { errors, request: async () => respondWith('{"scopes": []}') };
 		const authData = { api_key: 'made_up', base_url: 'https://contacts.example.com' };
-		// These are the only properties that it uses.
+		// `connect` uses only these properties.
 		const useless = connect(z as never, { authData } as never).catch((thrown: Error) => thrown);
 		for (const error of [unknown, await useless]) {
 			const text = (JSON.parse((error as Error).message) as { message: string }).message;

@@ -12,5 +12,5 @@ afterAll(() => bench.stop());
 describeFaults(CONNECTION_FAULTS, () => bench);
 describeFaults(TIMEOUT_FAULTS, () => bench);
 
-it('a large request is retried after a reset while sending, and processed once', () =>
+it('a large request is retried after a connection reset during sending, and is processed once', () =>
 	expectOutcome(bench, [LARGE_CASE, 0, BREAK_WHILE_SENDING]));

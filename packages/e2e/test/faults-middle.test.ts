@@ -14,7 +14,10 @@ afterEach(() => bench.stop());
 /** Number of items that are processed in parallel. */
 const LANES = 60;
 
-/** Returns a fetch function that calls `happen` after this number of requests, and the recorded status codes. */
+/**
+ * Returns a `fetch` function that calls `happen` before the request with this number, and a record of the
+ * requests and status codes.
+ */
 function interrupted(after: number, happen: () => unknown, send: typeof fetch = fetch) {
 	const seen = { sent: 0, sentAfter401: 0, statuses: [] as number[] };
 	const fetchInterrupted: typeof fetch = async (...args) => {
@@ -27,7 +30,7 @@ function interrupted(after: number, happen: () => unknown, send: typeof fetch = 
 	return { seen, fetch: fetchInterrupted };
 }
 
-describe('a key that is revoked in the middle of a run', () => {
+describe('a run whose key is revoked midway', () => {
 	const COUNT = 200;
 	const AT = 80;
 	const revoke = async () => {
@@ -47,13 +50,13 @@ describe('a key that is revoked in the middle of a run', () => {
 		return { ...outcome, ...seen };
 	};
 
-	it('ends after the requests in flight if it stops on an error; the rows are those reported as done', async () => {
+	it('ends after the requests in flight if it stops on errors, and reports exactly the stored rows as done', async () => {
 		const { errors, sentAfter401 } = await runWith(true);
 		expect(errors.length).toBeLessThanOrEqual(LANES);
 		expect(sentAfter401).toBeLessThan(LANES);
 	});
 
-	it('fails each remaining item with one request if it continues on errors', async () => {
+	it('fails each remaining item after one request if it continues on errors', async () => {
 		const { done, errors, sent } = await runWith(false);
 		expect([done.length + errors.length, new Set(errors).size]).toEqual([COUNT, errors.length]);
 		expect(sent).toBe(COUNT);
@@ -62,7 +65,7 @@ describe('a key that is revoked in the middle of a run', () => {
 	});
 });
 
-describe('a limit that is lowered from 60 to 10 per minute in the middle of a run', () => {
+describe('a rate limit that is lowered from 60 to 10 requests per minute during a run', () => {
 	const COUNT = 100;
 	const AT = 30;
 	/** Minutes needed for the remaining items, including the minute of the change. */
@@ -94,7 +97,7 @@ describe('a limit that is lowered from 60 to 10 per minute in the middle of a ru
 		return { ...outcome, ...seen, requests, tookMs: clock.now() - startMs };
 	};
 
-	it('delays the run: each item is processed once, and few requests per minute get a 429', async () => {
+	it('only delays the run: each item is processed once, and few requests per minute get a 429', async () => {
 		const { done, errors, statuses, sent, requests, tookMs } = await runLowered();
 		expect([done, errors]).toEqual([emailsOf(COUNT), []]);
 		const { contacts, activity } = await bench.service.control<State>('state');
@@ -103,7 +106,7 @@ describe('a limit that is lowered from 60 to 10 per minute in the middle of a ru
 
 		const refused = statuses.filter((status) => status === 429).length;
 		expect(refused).toBeGreaterThan(0);
-		expect(refused).toBeLessThanOrEqual(2 * LANES); // all requests in flight, and half as many in each later minute
+		expect(refused).toBeLessThanOrEqual(2 * LANES); // all requests in flight at first, then half as many in each later minute
 		expect(sent).toBe(COUNT + refused);
 		expect(tookMs).toBeLessThanOrEqual((MINUTES + 1) * 60_000);
 
@@ -116,7 +119,7 @@ describe('a limit that is lowered from 60 to 10 per minute in the middle of a ru
 	});
 });
 
-it('refused connections in the middle of a run only cause waits', async () => {
+it('refused connections during a run only cause waits', async () => {
 	const { proxy, service } = bench;
 	const { fetch, seen } = interrupted(40, () => proxy.refuse());
 	let waits = 0;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import golden from '../../zapier/golden-definition.json' with { type: 'json' };
 import { ROOT } from '@contact-sync/testing/paths';
 
-/** Checks the links of a Markdown text in the same way as `npm run lint`. */
+/** Checks the links in Markdown text in the same way as `npm run lint`. */
 function linkReport(markdown: string): string {
 	const options = ['--frail', '--quiet', '--no-color', '--file-path', 'docs/help.md'];
 	return spawnSync('remark', options, { cwd: ROOT, input: markdown, encoding: 'utf8' }).stderr;
@@ -17,8 +17,8 @@ JSON.stringify(golden, (key, value: unknown) => {
 const LINK = /\]\(([^)]+)\)/g;
 const links = [...helpTexts.join('\n\n').matchAll(LINK)].map(([, url]) => url);
 
-describe('the links in the help texts of Zapier', () => {
-	it('are URLs', () => {
+describe('the links in the help text of the Zapier app', () => {
+	it('are HTTPS URLs', () => {
 		expect(links.length).toBeGreaterThan(2);
 		for (const url of links) expect(url).toMatch(/^https:/);
 	});

@@ -60,12 +60,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('The lint of workflows', () => {
-	it('accepts a valid one', () => {
+describe('The workflow linter', () => {
+	it('accepts a valid workflow', () => {
 		expect(output.filter((line) => line.includes(fileOf('valid')))).toEqual([]);
 	});
 
-	it.each(ERRORS)('rejects %s with the line number', (name) => {
+	it.each(ERRORS)('rejects %s, and reports the line number', (name) => {
 		const found = output.filter((line) => line.includes(fileOf(name)));
 		expect(found).toEqual([expect.stringMatching(/\.yml:\d+:\d+ .+ \[[\w-]+\]$/)]);
 	});

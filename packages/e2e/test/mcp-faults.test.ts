@@ -31,7 +31,7 @@ triggers: [{ key: receipt, template: receipt }]
 sequences: [{ slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }]
 `;
 
-/** Faults of 5% of all requests. Timeouts aren't included, because each one takes 20 s. */
+/** Faults to inject into 5% of all requests. Timeouts aren't included, because each one takes 20 s. */
 const FAULTS = [
 	{ status: 503 },
 	{ status: 429, retry_after: 1 },
@@ -64,7 +64,7 @@ const MAX_TRIES = 5;
 
 type End = 'done' | 'unknown';
 
-/** Calls a tool like a model that follows error messages: retries, unless the outcome is unknown. */
+/** Calls a tool like a model that follows error messages, and retries unless the outcome is unknown. */
 async function send({ name, work, session }: Item): Promise<End> {
 	let error = '';
 	for (let tried = 0; tried < MAX_TRIES; tried += 1) {
@@ -76,7 +76,7 @@ async function send({ name, work, session }: Item): Promise<End> {
 	throw new Error(`${name}: ${error}`);
 }
 
-/** Sends an item. Emails are sent again after success, because models also repeat successful calls. */
+/** Sends an item. Sends emails a second time after success, because models also repeat successful calls. */
 async function sendOrRepeat(item: Item): Promise<End> {
 	const end = await send(item);
 	return item.work.tool === 'email_trigger' ? send(item) : end;
@@ -101,7 +101,7 @@ afterAll(async () => {
 	await service.stop();
 });
 
-it('hundreds of calls through stdio lose and duplicate nothing while 5% of the requests fail', async () => {
+it('hundreds of calls over stdio neither lose nor duplicate items while 5% of the requests fail', async () => {
 	const items = itemsOf(sessions);
 	const known = namesOf(items).filter(isKnown);
 	await upsertAll(clientOf(service), [SHARED_CONTACT, ...known], { stopAtError: true });
@@ -119,7 +119,7 @@ it('hundreds of calls through stdio lose and duplicate nothing while 5% of the r
 	const done = items.filter((_, i) => ends[i] === 'done');
 	expect(namesOf(done.filter((item) => timesDone(item) !== 1))).toEqual([]);
 
-	// After an unknown outcome, the user checks whether the item was processed, and repeats it if not.
+	// After an unknown outcome, the user checks whether the item was processed, and repeats the call if not.
 	const unknown = items.filter((_, i) => ends[i] === 'unknown');
 	expect(unknown.filter(({ work }) => work.tool !== 'event_track')).toEqual([]);
 	for (const item of unknown.filter((each) => timesDone(each) === 0)) await send(item);
@@ -127,7 +127,7 @@ it('hundreds of calls through stdio lose and duplicate nothing while 5% of the r
 	expect(namesOf(items.filter((item) => timesDoneNow(item) !== 1))).toEqual([]);
 });
 
-/** Returns a function that counts how often an item is in the service's tables. */
+/** Returns a function that counts the occurrences of an item in the service's tables. */
 async function counterOf({ control }: OpenedService) {
 	const state = await control<State>('state');
 	return ({ name, work }: Item): number =>

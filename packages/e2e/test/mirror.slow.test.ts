@@ -11,7 +11,7 @@ const PACKAGES = {
 };
 const OTHERS = ['package.json', 'package-lock.json', 'tsconfig.base.json', '.gitignore', '.npmrc'];
 
-/** Committer, for machines without one. */
+/** Git identity for machines that have none. */
 const WHO = { name: 'Ada Byron', email: 'ada@acme.example' };
 const GIT = {
 	GIT_AUTHOR_NAME: WHO.name,
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('npm run mirror:n8n', () => {
-	it('moves the package with its sources to the root, as the only package with its name', async () => {
+	it('moves the package and its sources to the root, as the only package with that name', async () => {
 		const manifest = JSON.parse(await read('package.json')) as Record<string, unknown>;
 		expect(manifest).toMatchObject({
 			name: 'n8n-nodes-contact-sync',
@@ -72,20 +72,20 @@ describe('npm run mirror:n8n', () => {
 		expect(files.filter((file) => file.includes('test/'))).toEqual([]);
 	});
 
-	it('locks the same versions as the root', async () => {
+	it('locks the same versions as the monorepo', async () => {
 		type Lock = { packages: Record<string, { version?: string }> };
 		const [all, some] = [
 			JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as Lock,
 			JSON.parse(await read('package-lock.json')) as Lock,
 		];
-		const locked = Object.entries(some.packages).filter(([path]) => path !== ''); // the package itself
+		const locked = Object.entries(some.packages).filter(([path]) => path !== ''); // without the package itself
 		expect(locked.map(([path]) => path)).toContain('node_modules/ky');
 		for (const [path, { version }] of locked) {
 			expect([path, version]).toEqual([path, all.packages[path]?.version]);
 		}
 	});
 
-	it("is accepted by n8n's scanner as attested source", async () => {
+	it("creates sources that n8n's scanner accepts as attested", async () => {
 		const source = join(folder, 'source');
 		await cp(join(folder, 'clone'), source, {
 			recursive: true,
@@ -95,7 +95,7 @@ describe('npm run mirror:n8n', () => {
 		expect(output).toBe('accepted');
 	});
 
-	it('adds a commit for new changes only, and loses nothing', async () => {
+	it('adds a commit only if there are changes, and keeps the history', async () => {
 		const before = Number(await commits());
 		expect(await mirror()).toContain('already');
 		expect(Number(await commits())).toBe(before);

@@ -29,7 +29,7 @@ let copy: RepositoryCopy;
 let server: TestServer;
 let steps: GuideStep[];
 
-/** Runs a script of the copy. @throws Error with its output if it fails */
+/** Runs a script in the copy of the repository. @throws Error with the script's output if it fails */
 async function inCopy(...args: string[]): Promise<string> {
 	const env = { ...process.env, CONTACT_SYNC_ALLOW_LOOPBACK: '1' };
 	const { code, stdout, stderr } = await run(process.execPath, args, { cwd: copy.folder, env });
@@ -59,8 +59,8 @@ afterAll(async () => {
 	await copy?.remove();
 });
 
-describe('an action that is added according to docs/contributors/add-an-action.md', () => {
-	it('needs one file for the endpoint, one for the action, and lines in three others', () => {
+describe('an action added according to docs/contributors/add-an-action.md', () => {
+	it('requires one file for the endpoint, one for the action, and changes to three others', () => {
 		expect(steps.map(({ path, blocks }) => [path, blocks.map(({ language }) => language)])).toEqual(
 			[
 				['packages/core/src/client/endpoints.ts', ['diff']],
@@ -78,11 +78,11 @@ describe('an action that is added according to docs/contributors/add-an-action.m
 		await inCopy('node_modules/typescript/bin/tsc', '-p', 'packages/core');
 	});
 
-	it('leaves no generated file stale, and only adds to them', async () => {
+	it('leaves all generated files up to date', async () => {
 		expect(await inCopy('scripts/generate.ts', '--check')).toContain('are up to date');
 	});
 
-	it('is in the properties of the node', async () => {
+	it('appears in the properties of the node', async () => {
 		const loader = await loadNode(join(copy.folder, 'packages/n8n'));
 		const { properties } = (loader.getNode('contactSync').type as INodeType).description;
 		const shown = { resource: ['contact'], operation: ['archive'] };
@@ -100,7 +100,7 @@ describe('an action that is added according to docs/contributors/add-an-action.m
 		);
 	});
 
-	it("is run by the node in n8n's own engine", async () => {
+	it("runs as an operation of the node in n8n's engine", async () => {
 		const loader = await loadNode(join(copy.folder, 'packages/n8n'));
 		const type = 'n8n-nodes-contact-sync.contactSync';
 		const placed = {
@@ -125,7 +125,7 @@ describe('an action that is added according to docs/contributors/add-an-action.m
 		expect(asked()).toEqual([[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }]]);
 	});
 
-	it("is in Zapier's definition, and changes nothing else there", async () => {
+	it("appears in Zapier's definition, and keeps the other actions", async () => {
 		const { creates } = JSON.parse(await read('packages/zapier/golden-definition.json')) as {
 			creates: Record<string, object>;
 		};
@@ -137,7 +137,7 @@ describe('an action that is added according to docs/contributors/add-an-action.m
 		expect(Object.keys(creates)).toContain('upsert_contact');
 	});
 
-	it('is run by the Zapier app', async () => {
+	it('runs as a step of the Zapier app', async () => {
 		const authData = { api_key: 'cs_test_key', base_url: server.url };
 		const bundle = JSON.stringify({ authData, inputData: { contact: ID } });
 		const output = await inCopy('--input-type=module', '-e', ZAPIER_STEP, bundle);
@@ -145,7 +145,7 @@ describe('an action that is added according to docs/contributors/add-an-action.m
 		expect(asked().at(-1)).toEqual([`POST /api/v1/contacts/${ID}/archive/`, {}]);
 	});
 
-	it('is a tool of the MCP server', async () => {
+	it('runs as a tool of the MCP server', async () => {
 		const access = { apiKey: 'cs_test_key', baseUrl: server.url, repository: copy.folder };
 		const { tools, call, close } = await openStdioSession(access);
 		expect(tools.find(({ name }) => name === 'contact_archive')).toMatchObject({
@@ -164,7 +164,7 @@ describe('an action that is added according to docs/contributors/add-an-action.m
 		await close();
 	});
 
-	it('is documented in docs/users/actions.md and in the table of the README', async () => {
+	it('is documented in docs/users/actions.md and in the README', async () => {
 		expect(await read('docs/users/actions.md')).toContain(
 			'## Archive Contact\n\nArchives a contact.',
 		);

@@ -5,7 +5,7 @@ import { ROOT } from '@contact-sync/testing/paths';
 
 const eslint = new LegacyESLint({ cwd: ROOT });
 
-/** A file of each package, and the ways in which other packages can import it. */
+/** A file in each package, and the name and path by which other packages can import the package. */
 const PACKAGES = {
 	core: { file: 'src/new.ts', name: '@contact-sync/core', path: 'core/src/index.ts' },
 	n8n: { file: 'nodes/new.ts', name: 'n8n-nodes-contact-sync/core.ts', path: 'n8n/core.ts' },
@@ -65,7 +65,7 @@ const ALLOWED: Record<Package, readonly Package[]> = {
 	bench: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
 };
 
-/** Returns the rules about imports that reject a line in a file of a package. */
+/** Returns the import rules that reject a line in a file of a package. */
 async function violations(inside: Package, line: string, file = PACKAGES[inside].file) {
 	const filePath = join(ROOT, 'packages', inside, file);
 	const [result] = await eslint.lintText(`${line}\n`, { filePath });
@@ -89,18 +89,18 @@ const linesTo = (to: Package): string[] => {
 	]);
 };
 
-describe('imports run one way', () => {
-	it.each(forbidden)("%s can't import %s, by name or by path", async (from, to) => {
+describe('the lint rules for imports', () => {
+	it.each(forbidden)('prevent %s from importing %s, by name or by path', async (from, to) => {
 		for (const line of linesTo(to))
 			expect([line, await violations(from, line)]).not.toEqual([line, []]);
 	});
 
-	it.each(allowed)('%s can import %s', async (from, to) => {
+	it.each(allowed)('let %s import %s', async (from, to) => {
 		const { path } = PACKAGES[to];
 		expect(await violations(from, `import * as all from '../../${path}'; void all;`)).toEqual([]);
 	});
 
-	it.each(names)("%s can't import tests, including its own", async (inside) => {
+	it.each(names)('prevent %s from importing tests, including its own', async (inside) => {
 		for (const owner of ['core', 'zapier']) {
 			const line = `export * from '../../${owner}/test/errors.test.ts';`;
 			expect(await violations(inside, line)).toContain('import-x/no-restricted-paths');
@@ -108,7 +108,7 @@ describe('imports run one way', () => {
 	});
 
 	it.each(names)(
-		'the tests of %s can import test helpers, but not the tests of other packages',
+		'let the tests of %s import test helpers, but not the tests of other packages',
 		async (inside) => {
 			const file = 'test/new.test.ts';
 			const other = inside === 'core' ? 'zapier' : 'core';
@@ -119,13 +119,13 @@ describe('imports run one way', () => {
 		},
 	);
 
-	it('the service can import the types of the core', async () => {
+	it('let the service import the types of the core', async () => {
 		for (const from of ['@contact-sync/core', '../../core/src/client/wire.ts']) {
 			expect(await violations('service', `export type { Scope } from '${from}';`)).toEqual([]);
 		}
 	});
 
-	it('a layer of the core can only import lower layers', async () => {
+	it('let a layer of the core import only lower layers', async () => {
 		const up = "export * from '../actions/run-action.ts';";
 		const down = "export * from '../errors/server-error.ts';";
 		expect(await violations('core', up, 'src/transport/new.ts')).not.toEqual([]);
@@ -139,13 +139,13 @@ describe('imports run one way', () => {
 		['zapier', 'scripts/new.ts'],
 		['mcp', 'src/new.ts'],
 		['mcp', 'scripts/new.ts'],
-	] as const)("%s can't mention an action in %s", async (platform, file) => {
+	] as const)('prevent %s from mentioning an action in %s', async (platform, file) => {
 		const { key } = actions[0]!;
 		const line = `export const isUpsert = (key: string) => key === '${key}';`;
 		expect(await violations(platform, line, file)).toEqual(['no-restricted-syntax']);
 	});
 
-	it('an unresolved import is rejected', async () => {
+	it('reject an unresolved import', async () => {
 		const line = "export * from '../../nobody/index.ts';";
 		expect(await violations('zapier', line)).toContain('import-x/no-unresolved');
 	});

@@ -13,7 +13,7 @@ const KIND_NAMES = Object.keys(KINDS) as Kind[]; // Object.keys returns strings
 const keysOf = (cases: readonly Case[]) => new Set(cases.map(({ action }) => action));
 const known = new Set(actions.map(({ key }) => key as string));
 
-it.each(KIND_NAMES)('"%s" has a case for every applicable action', (kind) => {
+it.each(KIND_NAMES)('the kind "%s" has a case for every applicable action', (kind) => {
 	const covered = keysOf(CASES.filter(({ name }) => name === kind));
 	const required = actions.filter(KINDS[kind]).map(({ key }) => key);
 	expect(required.filter((key) => !covered.has(key))).toEqual([]);
@@ -26,24 +26,24 @@ const ofKind = (kind: Kind) =>
 		actions.find(({ key }) => key === each.action)!,
 	]);
 
-describe('a case matches its kind', () => {
-	it.each(ofKind('every optional field'))('%s has every optional field', (_key, each, action) => {
+describe('the matching case', () => {
+	it.each(ofKind('every optional field'))('of %s has all optional fields', (_key, each, action) => {
 		const optional = Object.keys(action.fields).filter((name) => !action.fields[name]!.required);
 		expect(Object.keys(each.input)).toEqual(expect.arrayContaining(optional));
 	});
 
-	it.each(ofKind('unsubscribed'))('%s uses a suppressed email address', (_key, { input }) => {
+	it.each(ofKind('unsubscribed'))('of %s uses a suppressed email address', (_key, { input }) => {
 		expect(Object.values(input)).toContain(BOUNCED);
 	});
 
-	it.each(ofKind('in bulk'))('%s has rows with different outcomes', (_key, { input, ends }) => {
+	it.each(ofKind('in bulk'))('of %s has rows with different outcomes', (_key, { input, ends }) => {
 		expect(input).toHaveLength(ends?.length ?? 0);
 		expect(new Set(ends).size).toBeGreaterThan(1);
 	});
 });
 
-describe('the table', () => {
-	it('has more than 48 cases of existing actions, with unique names', () => {
+describe('the table of cases', () => {
+	it('contains more than 48 cases of existing actions, with unique names', () => {
 		expect(CASES.length).toBeGreaterThan(48);
 		const names = CASES.map(({ action, name }) => `${action}: ${name}`);
 		expect(names).toEqual([...new Set(names)]);
@@ -70,7 +70,7 @@ describe('the table', () => {
 		expect(drawn).toEqual([]);
 	});
 
-	it('has cases for every tool, and a tool for every action', () => {
+	it('covers every MCP tool, with a tool for every action', () => {
 		const lists = Object.entries(LIST_TOOLS);
 		const onlyLists = lists.filter(([, { isOnly }]) => isOnly).map(([key]) => key);
 		const forOne = [...known].filter((key) => !onlyLists.includes(key));
@@ -80,7 +80,7 @@ describe('the table', () => {
 		expect(covered.sort()).toEqual([...forOne, ...lists.map(([, { name }]) => name)].sort());
 	});
 
-	it('omits only tags by ID on the MCP server, because its tools have no field for them', () => {
+	it('omits only cases with tag IDs on the MCP server, because its tools accept only tag names', () => {
 		const omitted = CASES.filter(({ unsupported }) => unsupported?.mcp !== undefined);
 		expect(new Set(omitted.map(({ action }) => action))).toEqual(
 			new Set(['contact.addTag', 'contact.removeTag']),

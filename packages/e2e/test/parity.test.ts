@@ -10,7 +10,7 @@ import { openMcpSessions, type McpSessions } from '../parity/through-mcp.ts';
 import { throughN8n } from '../parity/through-n8n.ts';
 import { throughZapier } from '../parity/through-zapier.ts';
 
-// Waits take no time, and calls of earlier minutes don't count.
+// Waits take no time, and earlier calls don't count toward the rate limits.
 jest.mock('../../mcp/src/access/waiting.ts', () =>
 	jest.requireActual<object>('../parity/mcp-clock.ts'),
 );

@@ -30,13 +30,13 @@ const PATTERNS = [
 	},
 ] as const;
 
-describe('Sources for Linux, macOS, and Windows', () => {
-	it.each(PATTERNS)('have no $name', ({ pattern, except }) => {
+describe('Source files for Linux, macOS, and Windows', () => {
+	it.each(PATTERNS)('avoid $name', ({ pattern, except }) => {
 		const found = SOURCES.filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')));
 		expect(found.toSorted()).toEqual([...except]);
 	});
 
-	it("have names that don't differ only in case, and that Windows permits", () => {
+	it('have names that Windows permits and that differ in more than case', () => {
 		const lower = FILES.map((path) => path.toLowerCase());
 		expect(lower.filter((path, index) => lower.indexOf(path) !== index)).toEqual([]);
 		expect(FILES.filter((path) => /[<>:"\\|?*]|[ .](\/|$)/.test(path))).toEqual([]);

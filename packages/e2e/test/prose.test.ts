@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@contact-sync/testing/paths';
 
-/** Texts with problems, and the expected location and message of each. */
+/** Texts with problems, and the expected location and message of each problem. */
 const INVALID: Readonly<Record<string, readonly [text: string, messages: readonly string[]]>> = {
 	'term.md': [
 		'The table stands in the docs.\n',
@@ -89,7 +89,7 @@ const check = (...files: string[]) =>
 		encoding: 'utf8',
 	});
 
-describe('the check of prose', () => {
+describe('the prose linter', () => {
 	let folder: string;
 	let lines: string[];
 	beforeAll(() => {
@@ -111,7 +111,7 @@ describe('the check of prose', () => {
 			.filter((line) => line.startsWith(`${join(folder, name)}:`))
 			.map((line) => line.slice(join(folder, name).length + 1));
 
-	it.each(Object.keys(INVALID))('reports %s with the words to write instead', (name) => {
+	it.each(Object.keys(INVALID))('reports the problems in %s with suggested fixes', (name) => {
 		expect(reported(name)).toEqual(INVALID[name]![1]);
 	});
 
@@ -119,14 +119,14 @@ describe('the check of prose', () => {
 		expect(reported(name)).toEqual([]);
 	});
 
-	it('is part of the lint', () => {
+	it('is part of npm run lint', () => {
 		const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
 			scripts: { lint: string };
 		};
 		expect(scripts.lint.split(' && ')).toContain('node scripts/prose/index.ts');
 	});
 
-	it('exits with 0 if it finds no problem', () => {
+	it('exits with code 0 if it finds no problems', () => {
 		const { status, stderr } = check('SECURITY.md');
 		expect([status, stderr]).toEqual([0, '']);
 	});

@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Publishes with a stub of npm that only prints a message, after the real npm reported its registry. */
+/**
+ * Publishes with a stub for `npm publish`, which only prints a message. The real npm reports its registry
+ * first.
+ */
 async function publish(registry: string, manifest: object = {}, npmrc = ''): Promise<string> {
 	const own = join(folder, 'package');
 	await mkdir(own);
@@ -29,7 +32,7 @@ async function publish(registry: string, manifest: object = {}, npmrc = ''): Pro
 	return runCommand('npm() { echo "published"; }; npm publish --ignore-scripts', own, env);
 }
 
-describe('A rehearsal of a release', () => {
+describe('A release rehearsal', () => {
 	it('publishes to a registry on this machine', async () => {
 		expect(await publish(LOCAL)).toBe('published\n');
 	});
@@ -46,12 +49,12 @@ describe('A rehearsal of a release', () => {
 		);
 	});
 
-	it('publishes nothing if the command contains a registry', async () => {
+	it('publishes nothing if the command specifies a registry', async () => {
 		const command = `npm publish --registry ${PUBLIC}`;
 		await expect(runCommand(command, folder, {})).rejects.toThrow('Name the registry');
 	});
 
-	it('passes no token and no npm setting to a command', async () => {
+	it('passes no tokens or npm settings from the environment to a command', async () => {
 		const before = { ...process.env };
 		Object.assign(process.env, { NODE_AUTH_TOKEN: 'secret', NPM_CONFIG_REGISTRY: PUBLIC });
 		try {
@@ -67,7 +70,7 @@ describe('A rehearsal of a release', () => {
 	});
 });
 
-describe('The tag of a release', () => {
+describe('The release tag', () => {
 	const check = (tag: string, args: string) =>
 		runCommand(`node ${join(process.cwd(), 'scripts/release/check-tag.ts')} ${args}`, folder, {
 			...process.env,
@@ -77,7 +80,7 @@ describe('The tag of a release', () => {
 	it.each([
 		['@acme/example@1.2.3', 'package'],
 		['zapier-v1.2.3', 'package zapier-v'],
-	])('%s has the version of the manifest', async (tag, args) => {
+	])('%s must match the version in the manifest', async (tag, args) => {
 		await mkdir(join(folder, 'package'));
 		const manifest = JSON.stringify({ name: '@acme/example', version: '1.2.3' });
 		await writeFile(join(folder, 'package/package.json'), manifest);
@@ -86,8 +89,11 @@ describe('The tag of a release', () => {
 	});
 });
 
-describe("The scan of a published node by n8n's scanner", () => {
-	/** Stub for npm, which would install the scanner; the scanner would need a published package. */
+describe("The scan of a published node with n8n's scanner", () => {
+	/**
+	 * Scans a package with a stub for npm. The real npm would install the scanner, which requires a published
+	 * package.
+	 */
 	const scan = async (output: string) => {
 		const npm = join(folder, 'npm.cjs');
 		await writeFile(npm, `console.log(${JSON.stringify(output)});`);
@@ -97,7 +103,7 @@ describe("The scan of a published node by n8n's scanner", () => {
 		return runCommand(`node ${script} .`, folder, { ...process.env, npm_execpath: npm });
 	};
 
-	it('passes only if the scanner says so, because its exit code is always 0', async () => {
+	it("passes only if the scanner's output reports success, because its exit code is always 0", async () => {
 		const passed = '✅ Package n8n-nodes-example@1.2.3 has passed all security checks';
 		expect(await scan(passed)).toContain(passed);
 		await expect(scan('❌ Package n8n-nodes-example@1.2.3 has failed')).rejects.toThrow('failed');

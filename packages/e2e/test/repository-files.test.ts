@@ -22,27 +22,27 @@ interface Updates {
 const matches = (pattern: string, name: string) =>
 	pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
 
-describe('updates of dependencies', () => {
+describe('dependency updates', () => {
 	const { updates } = parse(read('.github/dependabot.yml')) as Updates;
 	const npm = updates.find((each) => each['package-ecosystem'] === 'npm')!;
 	const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
 	const installed = Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)!);
 
-	it('cover npm and the workflows', () => {
+	it('cover npm packages and GitHub Actions', () => {
 		expect(updates.map((each) => [each['package-ecosystem'], each.directory])).toEqual([
 			['npm', '/'],
 			['github-actions', '/'],
 		]);
 	});
 
-	it('exclude versions that are pinned for a reason', () => {
+	it('exclude intentionally pinned versions', () => {
 		const whole = npm.ignore!.filter((each) => each['update-types'] === undefined);
 		const pinned = [...Object.keys(packageJson.overrides), '@swc/core'];
 		const left = (name: string) => whole.some((each) => matches(each['dependency-name'], name));
 		expect(pinned.filter((name) => !left(name))).toEqual([]);
 	});
 
-	it('and overrides list only existing packages', () => {
+	it('refer only to existing packages, as do overrides', () => {
 		const patterns = [
 			...Object.keys(packageJson.overrides),
 			...npm.ignore!.map((each) => each['dependency-name']),
@@ -69,12 +69,12 @@ const FORMS = readdirSync(join(ROOT, '.github/ISSUE_TEMPLATE')).filter(
 	(file) => file !== 'config.yml',
 );
 
-describe('issues', () => {
-	it('have a form for each platform and one for ideas', () => {
+describe('issue forms', () => {
+	it('exist for each platform and for ideas', () => {
 		expect(FORMS.toSorted()).toEqual(['idea.yml', 'mcp-bug.yml', 'n8n-bug.yml', 'zapier-bug.yml']);
 	});
 
-	it.each(FORMS)('%s is a form that GitHub accepts', (file) => {
+	it.each(FORMS)('have the structure that GitHub requires: %s', (file) => {
 		const { name, description, labels, body } = parse(
 			read(`.github/ISSUE_TEMPLATE/${file}`),
 		) as Form;
@@ -88,7 +88,7 @@ describe('issues', () => {
 		}
 	});
 
-	it('exclude vulnerabilities, for which SECURITY.md and the issue form chooser have the same link', () => {
+	it('exclude vulnerabilities, with the same reporting link as SECURITY.md', () => {
 		const config = parse(read('.github/ISSUE_TEMPLATE/config.yml')) as {
 			blank_issues_enabled: boolean;
 			contact_links: Array<{ url: string }>;
@@ -99,7 +99,7 @@ describe('issues', () => {
 });
 
 it.each(['SECURITY.md', '.github/pull_request_template.md', 'scripts/mirror/MIRROR.md'])(
-	'%s names files and commands that are there',
+	'%s refers only to existing files and commands',
 	(file) => {
 		const text = read(file);
 		const files = [...text.matchAll(/`(packages\/[\w./-]+)`|\]\(([\w./-]+)\)/g)];

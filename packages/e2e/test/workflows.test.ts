@@ -11,7 +11,7 @@ interface Step {
 
 interface Job {
 	needs?: string;
-	/** Environment of the job, whose reviewers must approve it. */
+	/** Environment of the job. The reviewers of the environment must approve the job. */
 	environment?: string;
 	permissions?: Record<string, string>;
 	'timeout-minutes': number;
@@ -35,18 +35,18 @@ describe.each([...readdirSync(FOLDER), MIRRORS])('The workflow %s', (file) => {
 	const { permissions, jobs } = read(file);
 	const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-	it('has read permissions, unless a job needs more, and has a timeout', () => {
+	it('has only read permissions by default, and a timeout for each job', () => {
 		expect(permissions).toEqual({ contents: 'read' });
 		for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
 	});
 
-	it('pins actions to a full commit hash', () => {
+	it('pins actions to full commit hashes', () => {
 		for (const { uses = '' } of steps.filter((step) => step.uses)) {
 			expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
 		}
 	});
 
-	it('runs scripts that exist', () => {
+	it('runs only existing scripts', () => {
 		const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
 			scripts: Record<string, string>;
 		};
@@ -69,7 +69,7 @@ it.each([
 	['release-n8n.yml', ['n8n-nodes-contact-sync@*'], ['publish']],
 	['release-mcp.yml', ['@contact-sync/mcp@*'], ['publish', 'registry']],
 	[MIRRORS, ['v*'], ['publish']],
-])('%s identifies only the jobs that publish, and stores no token', (file, tags, names) => {
+])('%s grants ID tokens only to jobs that publish, and stores no secrets', (file, tags, names) => {
 	const { on, jobs } = read(file);
 	expect(on).toHaveProperty('push.tags', tags);
 	const trusted = Object.entries(jobs).filter(
@@ -81,14 +81,14 @@ it.each([
 	expect(text).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN/);
 });
 
-it.each(['n8n', 'mcp'])('packages/%s is published with provenance only', (name) => {
+it.each(['n8n', 'mcp'])('packages/%s is always published with provenance', (name) => {
 	const manifest = readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8');
 	expect(JSON.parse(manifest)).toMatchObject({
 		publishConfig: { access: 'public', provenance: true },
 	});
 });
 
-it('release-mcp.yml lists the server in the MCP registry and attaches the bundle after npm has it', () => {
+it('release-mcp.yml publishes to npm before it lists the server in the MCP registry and attaches the bundle', () => {
 	const { registry, bundle } = read('release-mcp.yml').jobs;
 	expect([registry!.needs, bundle!.needs]).toEqual(['publish', 'publish']);
 	expect(commandsOf(registry)).toMatch(
@@ -104,5 +104,5 @@ it('zapier.yml pushes and promotes in separate jobs, with an approval in between
 	expect(commandsOf(push)).not.toContain('zapier-platform promote');
 	expect(commandsOf(promote)).toContain('zapier-platform promote');
 	expect(promote).toMatchObject({ needs: 'push', environment: 'zapier-promote' });
-	expect(push!.environment).not.toBe(promote!.environment); // the reviewers of an environment approve
+	expect(push!.environment).not.toBe(promote!.environment); // each environment is approved separately
 });

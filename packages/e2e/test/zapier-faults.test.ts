@@ -29,7 +29,7 @@ const ONCE: Readonly<Record<string, Partial<Fault['ends']>>> = {
 	'truncated JSON': { notIdempotent: 'done', rejected: 'done' },
 };
 
-/** Outcomes that end with `later` in Zapier: successful retries of the core, and temporary errors. */
+/** Expected outcomes that become `later` in Zapier: successful retries of the core, and temporary errors. */
 const LATER = new Set(['done', 'rate_limited', 'network_failed']);
 
 /** Returns the expected outcome of an action in the Zapier app. */
@@ -41,7 +41,7 @@ function endOf({ requests }: Case, request: number, { name, ends }: Fault): stri
 	return LATER.has(ends[is]) ? 'later' : ends[is];
 }
 
-/** Faults whose variants only the core distinguishes and tests. */
+/** Variants of faults that only the core distinguishes and tests. */
 const CORE_ONLY =
 	/^(429 with (a web page|a negative|an invalid|Retry-After (as a date|0))|408|425|301|303|308)/;
 const isForZapier = ({ name }: Fault) => !CORE_ONLY.test(name);

@@ -14,7 +14,7 @@ import { invalidInputs } from './inputs.ts';
 import { runsOn } from './requests.ts';
 import { NO_RESPONSE, RESPONSES } from './responses.ts';
 
-/** An error, with its input. */
+/** Example of an error, named after the input or response that causes it. */
 export interface ErrorExample {
 	name: string;
 	/** Key of the action. */
@@ -65,13 +65,13 @@ export async function everyError(platform: Platform): Promise<ErrorExample[]> {
 
 const CHECK = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** More entries than a step accepts. */
+/** Input with more email addresses than a step accepts. */
 const TOO_MANY = {
 	sequence: 'onboarding',
 	emails: Array.from({ length: 10_001 }, (_, i) => `p${i}@acme.example`),
 };
 
-/** A service that ignores the filter and whose list never ends. */
+/** Client of a service that ignores the filter and whose list never ends. */
 const endless = createClient({
 	...OPTIONS,
 	fetch: async (input) => {

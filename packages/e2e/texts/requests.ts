@@ -10,7 +10,7 @@ export interface ActionRun {
 const email = 'ada@acme.example';
 const byId = (value: string) => ({ mode: 'id', value });
 
-/** Typical short input of users. */
+/** Typical short user input. */
 const GIVEN: ReadonlyArray<[key: string, input: Input]> = [
 	['contact.upsert', { email, external_id: 'crm-1042', tag_names: ['vip'] }],
 	['contact.addTag', { contact: email, tags: 'vip' }],
@@ -37,7 +37,7 @@ const GIVEN: ReadonlyArray<[key: string, input: Input]> = [
 	['key.check', {}],
 ];
 
-/** A value that is too long for a title. */
+/** Returns a value that is too long for a title. */
 const lengthen = (value: unknown): unknown => {
 	if (typeof value === 'string')
 		return value.replace(/^[a-z]+(?=@|-|$)/, (start) => start.repeat(60));
@@ -53,7 +53,10 @@ const long = (input: Input): Input =>
 		]),
 	);
 
-/** Returns each action of a platform with short input, and with values that are too long for any text. */
+/**
+ * Returns two runs of each action on a platform: one with short input, and one with values that are too long
+ * for any message.
+ */
 export const runsOn = (platform: Platform): ActionRun[] =>
 	GIVEN.flatMap(([key, input]) => {
 		const action = actionsOn(platform).find((each) => each.key === key);

@@ -7,7 +7,7 @@ const json =
 			? new Response(null, { status })
 			: new Response(JSON.stringify(body), { status, headers });
 
-/** Rejects all requests except for the key's details. */
+/** Returns a `fetch` function that denies all requests except the request for the key's details. */
 const lackingScopes =
 	(scopes: readonly string[]): Fetch =>
 	async (input, init) =>
@@ -24,7 +24,7 @@ const broken =
 		throw new TypeError('fetch failed', { cause: { code } });
 	};
 
-/** Rejects when the request is aborted. */
+/** Never responds, and rejects when the request is aborted. */
 const silent: Fetch = (_input, init) =>
 	new Promise((_resolve, reject) => {
 		init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
@@ -59,7 +59,7 @@ const about = (field: string, status: string) => ({
 /** Name of a response that never arrives. */
 export const NO_RESPONSE = 'no response';
 
-/** Responses of a service or of something in its place, by name. */
+/** Responses from a service, or from something else at its URL, by name. */
 export const RESPONSES: ReadonlyArray<[name: string, respond: Fetch]> = [
 	...STATUSES.flatMap((status) =>
 		(DETAILED.has(status) ? BODIES : BODIES.slice(0, 3)).map((body): [string, Fetch] => [

@@ -16,7 +16,7 @@ const redirected = (status: number) =>
 const failed = (status: number) =>
 	`The service failed (${status}). Retry in a minute. If the error persists, contact the operator of the service.`;
 
-/** Messages of a failed test, by status code: the same as the node's errors. */
+/** Messages for a failed credential test, by status code. They match the node's errors. */
 const statusMessages: Record<number, string> = {
 	...Object.fromEntries([301, 302, 307, 308].map((status) => [status, redirected(status)])),
 	401: 'The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
@@ -103,7 +103,7 @@ export class ContactSyncApi implements ICredentialType {
 			method: 'GET',
 			timeout: 15_000,
 		},
-		// n8n supports both kinds of rules in one list, but its type doesn't.
+		// n8n accepts both kinds of rules in one list, but its type definition allows only one kind.
 		rules: [
 			...Object.entries(statusMessages).map(([status, message]) => ({
 				type: 'responseCode',

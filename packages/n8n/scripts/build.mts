@@ -30,7 +30,10 @@ const WEB_GLOBALS = [
 	'performance',
 ];
 
-/** Bundles the files of each node into one. Shared files are required from dist, so that they exist once. */
+/**
+ * Bundles the files of each node into one file. Nodes require shared files from dist, so that each shared
+ * file exists only once.
+ */
 const externalizeShared: Plugin = {
 	name: 'sharing',
 	setup: ({ onResolve }) => {

@@ -15,7 +15,9 @@ const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';
 
 const versions = versionsOf(actions, Object.values(OPTION_DEFAULTS));
 
-/** Returns the files generated from the catalog: contents by path from the repository's root. */
+/**
+ * Returns the contents of the files generated from the catalog, by path relative to the repository's root.
+ */
 export const generated = async (): Promise<Record<string, string>> => ({
 	[`${NODE}/properties.ts`]: fileOf(catalogToProperties(actions), versions),
 	[`${NODE}/subtitle.ts`]: subtitleFile(subtitleOf(actions)),
@@ -31,7 +33,7 @@ export const generated = async (): Promise<Record<string, string>> => ({
 	),
 });
 
-/** Returns the generated sections of hand-written documents: texts by document and section name. */
+/** Returns the generated sections of hand-written documents, by document and section name. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
 	'packages/n8n/README.md': { operations: operationsTable(actions) },
 });

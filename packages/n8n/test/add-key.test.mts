@@ -4,7 +4,7 @@ import { problemsOf } from '@contact-sync/testing/problems';
 
 const BASE_URL = 'https://service.example/api/v1';
 
-/** Returns the request that HTTP Request sends with our credential, or throws the error if it's rejected. */
+/** Returns the request that HTTP Request sends with our credential, or throws if the request is rejected. */
 const sentTo = (uri: string, options: object = {}, baseUrl = BASE_URL) =>
 	addKey({ apiKey: ' key\n', baseUrl }, { url: undefined!, uri, ...options });
 
@@ -85,7 +85,7 @@ describe("The key isn't sent", () => {
 		expect(problemsOf(rejection)).toEqual([]);
 	});
 
-	it('over plain HTTP, if the Base URL uses it', async () => {
+	it('over plain HTTP, even if the Base URL uses it', async () => {
 		const { title } = await rejectionOf('http://service.example/x', {}, 'http://service.example');
 		expect(title).toContain("doesn't encrypt the API key");
 	});
@@ -94,7 +94,7 @@ describe("The key isn't sent", () => {
 it.each([
 	['a resource', { resource: '__CUSTOM_API_CALL__' }],
 	['an operation', { resource: 'contact', operation: '__CUSTOM_API_CALL__' }],
-])('Custom API Call in our node, as %s, refers to HTTP Request', async (_as, parameters) => {
+])('Custom API Call as %s in our node refers users to HTTP Request', async (_as, parameters) => {
 	const { error } = await runNode({
 		credential: { apiKey: 'key', baseUrl: BASE_URL },
 		parameters,

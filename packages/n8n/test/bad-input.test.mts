@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-describe('invalid input results in a title with the item number, and a fix', () => {
+describe('errors of the node', () => {
 	const CASES: Array<[string, () => Partial<NodeRun>, title: string, fix: string]> = [
 		[
 			'an invalid email address',
@@ -57,14 +57,14 @@ describe('invalid input results in a title with the item number, and a fix', () 
 		],
 	];
 
-	it.each(CASES)('%s', async (_name, run, title, fix) => {
+	it.each(CASES)('show the item number and a fix: %s', async (_name, run, title, fix) => {
 		const { error } = await bench.upsert(run());
 		expect(error?.message).toBe(`${title} [item 0]`);
 		expect(error?.description).toBe(fix);
 	});
 
 	it.each(['missing', 'none', 'object'])(
-		'a field whose name expression returns no text: %s',
+		'report the field if the expression for its name returns no text: %s',
 		async (name) => {
 			const pairs = [
 				{ name: 'plan', value: 'pro' },
@@ -78,7 +78,7 @@ describe('invalid input results in a title with the item number, and a fix', () 
 		},
 	);
 
-	it('an HTML response', async () => {
+	it('report an HTML response and suggest checking the Base URL', async () => {
 		const site = await startServer(webPage);
 		const { error } = await bench.upsert({
 			credential: { ...bench.credential(), baseUrl: site.url },
@@ -90,7 +90,7 @@ describe('invalid input results in a title with the item number, and a fix', () 
 		);
 	});
 
-	it("redirects aren't followed, so the key stays with its host", async () => {
+	it('report a redirect instead of following it with the key', async () => {
 		const elsewhere = await startServer(webPage);
 		const site = await startServer((response) =>
 			response.writeHead(302, { location: elsewhere.url }).end(),
@@ -103,7 +103,7 @@ describe('invalid input results in a title with the item number, and a fix', () 
 		expect(elsewhere.received).toEqual([]);
 	});
 
-	it("keeps the service's message in the description, escaped", async () => {
+	it("contain the service's message in the description, escaped", async () => {
 		const site = await startServer((response) => {
 			response.writeHead(400, { 'content-type': 'application/json' });
 			response.end('{"detail": "Tom & \\"Jerry\\" are 1 < 2"}');
@@ -117,7 +117,7 @@ describe('invalid input results in a title with the item number, and a fix', () 
 		);
 	});
 
-	it("failed runs don't contain the key", async () => {
+	it("don't contain the key", async () => {
 		const site = await startServer((response, request) => {
 			response.writeHead(401, { 'content-type': 'application/json' });
 			response.end(JSON.stringify({ detail: `Unknown key ${request.headers['x-api-key']}` }));

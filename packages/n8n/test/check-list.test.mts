@@ -61,7 +61,7 @@ const pairedItems = ({ outputs: [items] }: NodeResult) =>
 	items!.map(({ pairedItem }) => pairedItem);
 
 describe('Check for many items', () => {
-	it('reads the list once: 10,000 items against a list of 20,000 send 41 requests', async () => {
+	it('reads the list only once: 10,000 items and a list of 20,000 require up to 41 requests', async () => {
 		const emails = Array.from({ length: 10_000 }, (_, i) =>
 			i % 2 ? `free${i}@acme.example` : LISTED[i]!.toUpperCase(),
 		);
@@ -80,7 +80,7 @@ describe('Check for many items', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'fails only invalid items if On Error is %s',
+		'fails only for invalid items if On Error is %s',
 		async (onError) => {
 			const emails = [LISTED[0]!, 'nobody', 'a@free.example', 'b@free.example'];
 			const result = await check(emails, { onError });
@@ -96,7 +96,7 @@ describe('Check for many items', () => {
 		},
 	);
 
-	it("fails all items with one request if the key doesn't have the scope", async () => {
+	it("fails for all items after one request if the key doesn't have the scope", async () => {
 		const credential = { apiKey: service.keys.writer!, baseUrl: service.url };
 		let result: NodeResult | undefined;
 		const requests = await requestsOf(async () => {
@@ -110,7 +110,7 @@ describe('Check for many items', () => {
 		);
 	});
 
-	it('ends if the run is canceled while it reads the list', async () => {
+	it('stops reading the list if the run is canceled', async () => {
 		const cancel = new AbortController();
 		const server = await startServer((response, received) => {
 			if (isSecond(received)) return cancel.abort();

@@ -70,7 +70,7 @@ const namesOf = (fields: readonly INodeProperties[]) =>
 	[...new Set(fields.map(({ name }) => name))].toSorted();
 
 describe("Rules that n8n hasn't released", () => {
-	it("aren't in the installed rules: remove a rule from this file when n8n releases it", () => {
+	it("aren't in the installed rules; after a release, remove the rule from this file", () => {
 		const released = globSync('*.md', {
 			cwd: join(ROOT, 'node_modules/@n8n/eslint-plugin-community-nodes/docs/rules'),
 		});
@@ -93,7 +93,7 @@ describe("Rules that n8n hasn't released", () => {
 		expect(credentials).toHaveLength(1);
 	});
 
-	it('valid-node-categories and no-logic-or-flow-nodes: categories are from the list', () => {
+	it('valid-node-categories and no-logic-or-flow-nodes: nodes have only allowed categories', () => {
 		expect(codexes).toHaveLength(NODES.length);
 		for (const { categories } of codexes) {
 			expect(categories.length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe("Rules that n8n hasn't released", () => {
 		expect(bestContrast(read(`icons/contact-sync.${theme}.svg`), background)).toBeGreaterThan(3);
 	});
 
-	it('non-required-fields-in-collection: each optional field at the top has a reason', async () => {
+	it('non-required-fields-in-collection: each optional field at the top level has a reason', async () => {
 		const explained = Object.values(TOP_LEVEL).flat().toSorted();
 		expect(namesOf(await optionalFields())).toEqual(explained);
 	});

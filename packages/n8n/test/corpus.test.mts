@@ -40,7 +40,7 @@ async function open(workflow: WorkflowFile): Promise<(run: Run) => Promise<Resul
 	const credential = { ...bench.connection(keyOf(workflow)), ...limits };
 	const trigger = nodes.find((node) => isOurs(node) && node.type.endsWith('Trigger'));
 	if (trigger === undefined) {
-		const workflowId = randomUUID(); // processes cache some state by workflow
+		const workflowId = randomUUID(); // the node caches some state by workflow
 		let runs = 0;
 		return async () => {
 			const context = { credential, workflowId, staticData, executionId: String((runs += 1)) };

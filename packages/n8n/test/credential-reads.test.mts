@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs the node. Returns how often it read its credential. */
+/** Runs the node. Returns the number of times it read its credential. */
 async function readsOf(
 	items: number,
 	{ apiKey = 'cs_test_key', options = {} }: { apiKey?: string; options?: IDataObject } = {},
@@ -39,13 +39,13 @@ describe('the credential is read', () => {
 	});
 
 	it.each([{}, { skipUnchanged: true }])(
-		"twice for 1,000 items, with the options %j: for the first item, and for one that doesn't exist",
+		'twice for 1,000 items with the options %j: for the first item and for a nonexistent item',
 		async (options) => {
 			expect(await readsOf(1_000, { options })).toBe(2);
 		},
 	);
 
-	it("once per item, and for an item that doesn't exist, if it can differ between items", async () => {
+	it('once per item and once for a nonexistent item, if it can differ between items', async () => {
 		expect(await readsOf(10, { apiKey: '={{ $json.key }}' })).toBe(11);
 	});
 });

@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
-	it('is accepted by the credential test', async () => {
+	it('is normalized or rejected in the credential test', async () => {
 		const read = requestOf({ apiKey: 'key', baseUrl });
 		if (expected === undefined)
 			await expect(read).rejects.toThrow("The Base URL isn't a valid URL.");
 		else expect((await read).url).toBe(`${expected}/ping/`);
 	});
 
-	it('is accepted by the node and Zapier', () => {
+	it('is normalized or rejected in the node and Zapier', () => {
 		const read = () => parseBaseUrl(baseUrl);
 		if (expected === undefined) expect(read).toThrow("The Base URL isn't a valid URL.");
 		else expect(read()).toBe(expected);
@@ -41,7 +41,7 @@ describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
 
 describe('the credential test', () => {
 	it.each([301, 302, 307, 308, 401, 403, 404, 429, 500, 502, 503, 504])(
-		'shows the same error for %i as the node',
+		'shows the same error for status %i as the node',
 		async (status) => {
 			const client = createClient({
 				baseUrl: 'https://contacts.example.com',
@@ -59,7 +59,7 @@ describe('the credential test', () => {
 	);
 });
 
-it('all messages of the test follow the writing rules', () => {
+it('all messages of the credential test follow the writing rules', () => {
 	const messages = credentialTest.rules!.map(({ properties }) => properties.message);
 	expect(messages.map((text) => [text, problemsOf(splitText(text))])).toEqual(
 		messages.map((text) => [text, []]),
@@ -72,7 +72,7 @@ describe('the API key', () => {
 		expect(headers).toMatchObject({ 'X-API-Key': 'key' });
 	});
 
-	it('is trimmed by the node', async () => {
+	it('is trimmed when the node sends a request', async () => {
 		const server = await startServer((response) => response.end('{"id":"c1"}'));
 		const { error } = await bench.upsert({ credential: { apiKey: ' key\n', baseUrl: server.url } });
 		await server.stop();
@@ -81,7 +81,7 @@ describe('the API key', () => {
 	});
 });
 
-it('different spellings of a Base URL and a key share a budget', async () => {
+it('different spellings of the same Base URL and key share a request budget', async () => {
 	const { apiKey, baseUrl } = bench.credential();
 	const spellings = [baseUrl, `${baseUrl}/`, ` ${new URL(baseUrl).origin} `];
 	const errors = [];

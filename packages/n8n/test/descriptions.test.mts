@@ -5,7 +5,7 @@ describe('Descriptions', () => {
 	/** Description that n8n's lint requires for an option with the value `upsert`. */
 	const FORCED = 'Create a new contact, or update the current one if it already exists (upsert)';
 
-	it("of operations are ours, except for the one that n8n's lint prescribes", async () => {
+	it("of operations match the catalog, except for the one that n8n's lint prescribes", async () => {
 		const { properties } = await descriptionOf('contactSync');
 		const operations = properties.filter(({ name }) => name === 'operation');
 		const described = operations.flatMap(({ displayOptions, options }) =>
@@ -21,7 +21,7 @@ describe('Descriptions', () => {
 		expect(new Map(described)).toEqual(new Map(expected as Array<[string, string]>));
 	});
 
-	it('of the trigger explains what starts the workflow', async () => {
+	it('of the trigger list the events that start the workflow', async () => {
 		const { description } = await descriptionOf('contactSyncTrigger');
 		expect(description).toBe(
 			'Starts the workflow when email addresses unsubscribe or can be emailed again, sequences change, or enrollments end',

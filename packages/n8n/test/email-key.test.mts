@@ -40,7 +40,7 @@ const send = ({ fields = {}, variables = {}, options = {}, ...run }: EmailRun = 
 
 const RETRY = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
 
-/** Rejects the first of the two emails and sends the other; n8n then runs the node again. */
+/** Makes the service reject the first of the two emails and send the other. n8n then runs the node again. */
 const rejectOnce = () =>
 	service().control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
 
@@ -71,7 +71,7 @@ describe('Email: Send', () => {
 		expect(await mails()).toEqual(BOTH);
 	});
 
-	it('sends again in a new execution', async () => {
+	it('sends the emails again in a new execution', async () => {
 		await send();
 		await send();
 		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
@@ -87,14 +87,14 @@ describe('Email: Send', () => {
 		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
 	});
 
-	it('sends once per user-defined key, in all executions', async () => {
+	it('sends one email per user-defined key across all executions', async () => {
 		const fields = { idempotencyKey: '={{ $json.email }}' };
 		await send({ fields });
 		await send({ fields });
 		expect(await mails()).toEqual(BOTH);
 	});
 
-	it('rejects a different email with a used key', async () => {
+	it('rejects a different email with a key that was already used', async () => {
 		await send({ fields: { idempotencyKey: '={{ $json.email }}' } });
 		const { error } = await send({
 			fields: { idempotencyKey: '={{ $json.email }}', firstName: 'Zoe' },
@@ -114,7 +114,7 @@ describe('Email: Send', () => {
 		);
 	});
 
-	it('sends once as a tool of MCP Server Trigger, which runs outside of an execution', async () => {
+	it('sends one email as a tool of MCP Server Trigger, which runs outside of an execution', async () => {
 		await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
 		const result = await callTool(
 			{

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 describe('Contact: Create or Update', () => {
-	it('creates a contact, and updates it the second time', async () => {
+	it('creates a contact, and then updates it', async () => {
 		const items = [{ email: 'created@acme.example' }];
 		const [first] = jsonOf(await bench.upsert({ items }));
 		const [second] = jsonOf(await bench.upsert({ items, fields: { firstName: 'Grace' } }));
@@ -16,7 +16,7 @@ describe('Contact: Create or Update', () => {
 		expect(second).toMatchObject({ id: first!.id, first_name: 'Grace', created: false });
 	});
 
-	it('returns one output item per input item, in order and paired', async () => {
+	it('returns one paired output item per input item, in order', async () => {
 		const items = ['a', 'b', 'c'].map((name) => ({ email: `${name}@paired.example` }));
 		const result = await bench.upsert({ items });
 		expect(result.outputs[0]!.map(({ json, pairedItem }) => [json.email, pairedItem])).toEqual([
@@ -26,7 +26,7 @@ describe('Contact: Create or Update', () => {
 		]);
 	});
 
-	it('sends all fields, and keeps numbers and booleans', async () => {
+	it('sends all fields, and keeps the types of numbers and booleans', async () => {
 		const result = await bench.upsert({
 			items: [{ email: 'all@acme.example', seats: 12 }],
 			open: {
@@ -111,14 +111,14 @@ describe('API Key: Check', () => {
 describe('On Error', () => {
 	const items = [{ email: 'good@acme.example' }, { email: 'bad' }, { email: 'also@acme.example' }];
 
-	it("Stop Workflow ends with the error and the item's number", async () => {
+	it("Stop Workflow ends the run with the error and the item's number", async () => {
 		const result = await bench.upsert({ items });
 		expect(result.outputs).toEqual([]);
 		expect(result.error).toMatchObject({ context: { itemIndex: 1 } });
 		expect(result.error?.message).toContain('[item 1]');
 	});
 
-	it('Continue keeps the failed item in its place, with its error', async () => {
+	it('Continue keeps the failed item in place, with its error', async () => {
 		const result = await bench.upsert({ items, onError: 'continueRegularOutput' });
 		expect(result.error).toBeUndefined();
 		expect(

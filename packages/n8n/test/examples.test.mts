@@ -25,13 +25,13 @@ const { homepage } = JSON.parse(readFileSync(join(N8N_PACKAGE, 'package.json'), 
 };
 const REPOSITORY = homepage.replace('#readme', '');
 
-/** Keys that an import requires. Others, such as an ID or pinned data, belong to a specific n8n. */
+/** Keys that an import requires. Others, such as an ID or pinned data, belong to a specific n8n instance. */
 const ALLOWED_KEYS = ['name', 'active', 'settings', 'nodes', 'connections'];
 
 /** Maximum number of words per sentence in a note. */
 const MAX_WORDS = 25;
 
-/** Parameters that n8n adds, or omits at their default. */
+/** Parameters that n8n adds, or omits if they have their default value. */
 const NOT_COMPARED = new Set(
 	'descriptionType toolDescription pollTimes resource operation event reason'.split(' '),
 );
@@ -57,19 +57,19 @@ describe.each(FILES)('The example %s', (file) => {
 	const text = readFileSync(join(FOLDER, file), 'utf8');
 	const example = JSON.parse(text) as ExampleFile;
 
-	it('contains no data of the n8n that it was created in', () => {
+	it('contains no data of the n8n instance that created it', () => {
 		expect(file).toMatch(/^[a-z]+(-[a-z]+)*\.json$/);
 		expect(Object.keys(example)).toEqual(ALLOWED_KEYS);
 		expect(example.active).toBe(false);
 		expect(example.nodes.filter(({ credentials }) => credentials !== undefined)).toEqual([]);
 	});
 
-	it('uses people and hosts at .example only', () => {
+	it('uses only email addresses and hosts that end with .example', () => {
 		const addresses = text.match(/[\w.-]+@[\w.-]+\.\w+|https?:\/\/[^/"]+/g) ?? [];
 		expect(addresses.filter((address) => !address.endsWith('.example'))).toEqual([]);
 	});
 
-	it('explains in two to four short sentences what it does and what to change', () => {
+	it('explains its purpose and the required changes in two to four short sentences', () => {
 		const [note, ...more] = example.nodes.filter(({ type }) => type.endsWith('.stickyNote'));
 		expect(more).toEqual([]);
 		const [title, text = '', ...rest] = String(note!.parameters.content).split('\n');
@@ -80,7 +80,7 @@ describe.each(FILES)('The example %s', (file) => {
 		expect(sentences.filter((sentence) => sentence.split(' ').length > MAX_WORDS)).toEqual([]);
 	});
 
-	it('fills in parameters of the form', () => expectFormFits(example.nodes));
+	it('fills in only parameters that the form has', () => expectFormFits(example.nodes));
 
 	it('runs from left to right, without overlapping nodes', () => {
 		const positions = new Map(example.nodes.map(({ name, position }) => [name, position]));
@@ -101,7 +101,7 @@ describe.each(FILES)('The example %s', (file) => {
 	});
 });
 
-it('The workflow of `npm start` fills in parameters of the form', async () => {
+it('The workflow of `npm start` fills in only parameters that the form has', async () => {
 	const text = readFileSync(join(ROOT, 'packages/demo/src/sample-workflow.json'), 'utf8');
 	await expectFormFits((JSON.parse(text) as ExampleFile).nodes);
 });

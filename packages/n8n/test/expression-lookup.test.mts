@@ -54,7 +54,7 @@ describe('an expression that only contains a field name', () => {
 	});
 
 	it.each([undefined, null])(
-		'returns nothing for an item whose json is %s, same as n8n',
+		'returns the same as n8n for an item whose json is %s',
 		async (data) => {
 			const items = [data as never, { value: 1 }]; // some nodes return items with files only
 			const expected = await track('={{ ($json.value) }}', items);
@@ -97,7 +97,7 @@ describe('n8n evaluates', () => {
 	it.each([
 		[1, '={{ $json.email.trim() }}', '={{ $json.plan }}'],
 		[2, '={{ $json.email.trim() }}', '=p{{ "ro" }}'],
-	])('each other expression once per item: %i', async (count, email, plan) => {
+	])('all other expressions once per item: %i', async (count, email, plan) => {
 		expect(await evaluated(email, plan)).toBe(count);
 	});
 });

@@ -14,7 +14,7 @@ import {
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 
-/** Starts a stand-in service. Contacts of events don't exist until they're created. */
+/** Starts a fake service. An event's contact doesn't exist until a request creates it. */
 const startSite = () =>
 	startServer((response, { path }) => {
 		const isMissing = path.endsWith('track/') && !site.received.some(isUpsert);
@@ -49,14 +49,18 @@ async function runOperation(
 	};
 }
 
-/** Returns the parameter value of an item's value: the value itself, or an expression that reads it from the item. */
+/** Converts a value of the item to a parameter value: the value itself, or an expression that reads it. */
 type ToParameter = (path: string, value: unknown) => unknown;
 const byValue: ToParameter = (_path, value) => value;
 const byExpression: ToParameter = (path) => `={{ $json.${path} }}`;
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
-/** Returns the parameters of a field with the item's value of the same name. @param format format of names and values */
+/**
+ * Returns the parameters of a field, filled in with the item's value of the same name.
+ *
+ * @param format format of names and values
+ */
 function fieldParameters(
 	name: string,
 	field: Field,
@@ -112,7 +116,7 @@ function parametersOf(
 	};
 }
 
-/** Values of each field, by name. None of them is a default. */
+/** Value of each field, by name. No value is the field's default. */
 const ITEM: IDataObject & Record<'pair' | 'map', IDataObject> = {
 	pair: { name: 'seats', value: 12 },
 	map: { plan: 'pro', since: '2026-11-20' },
@@ -149,7 +153,7 @@ const cases = withFields.flatMap((action) =>
 );
 
 describe.each(cases)('%s, %s', (_name, format, action) => {
-	it('reads all fields from expressions the same as literal values', async () => {
+	it('reads the same values from expressions as from literals, in all fields', async () => {
 		const literal = await runOperation(action, parametersOf(action, byValue, format), format);
 		expect(literal.problem).toBeUndefined();
 		expect(await runOperation(action, parametersOf(action, byExpression, format), format)).toEqual(

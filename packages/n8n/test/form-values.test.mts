@@ -38,7 +38,7 @@ const customFieldsOf = async (...args: Parameters<typeof upsert>) => {
 const PLAN = { pairs: [{ name: 'plan', value: 'pro' }] };
 
 describe('Specify Custom Fields', () => {
-	it('Using Fields Below sends the fields, by default', async () => {
+	it('sends the fields by default (Using Fields Below)', async () => {
 		expect(await customFieldsOf({ customFields: PLAN })).toEqual({ plan: 'pro' });
 	});
 
@@ -56,7 +56,7 @@ describe('Specify Custom Fields', () => {
 	it.each([
 		['text', '{"plan": "free", "seats": 3}'],
 		['an expression', '={{ { plan: "free", seats: 3 } }}'],
-	])('Using JSON sends only the JSON, entered as %s', async (_name, json) => {
+	])('sends only the JSON, entered as %s, if Using JSON is chosen', async (_name, json) => {
 		const parameters = {
 			specifyCustomFields: 'json',
 			customFieldsJson: json,
@@ -110,13 +110,13 @@ describe('The contact of an event', () => {
 		expect(await emailsOfEvents()).toEqual(['ada@acme.example']);
 	});
 
-	it('is found by the external ID first if both are set', async () => {
+	it('is found by the external ID if both identifiers are set', async () => {
 		const contact = located('email', 'grace@acme.example');
 		await track({ contact, additionalFields: { externalId: 'user_1' } });
 		expect(await emailsOfEvents()).toEqual(['ada@acme.example']);
 	});
 
-	it('is created with the email of Additional Fields', async () => {
+	it('is created with the email address in Additional Fields', async () => {
 		const additionalFields = { email: 'new@acme.example', ifMissing: 'create' };
 		const contact = located('externalId', 'user_2');
 		const [result] = jsonOf(await track({ contact, additionalFields }));
@@ -124,7 +124,7 @@ describe('The contact of an event', () => {
 		expect(await emailsOfEvents()).toEqual(['new@acme.example']);
 	});
 
-	it("falls back to the alternative if an item doesn't have the chosen one", async () => {
+	it("is found by the other identifier if an item doesn't have the chosen one", async () => {
 		const parameters = {
 			contact: located('email', '={{ $json.email }}'),
 			additionalFields: { externalId: '={{ $json.id }}' },
@@ -156,13 +156,13 @@ describe('Get Many', () => {
 		return result.error?.message ?? jsonOf(result).length;
 	};
 
-	it('returns 50 by default, up to its limit, and all with Return All', async () => {
+	it('returns 50 entries by default, the number in Limit, or all with Return All', async () => {
 		expect(await list()).toBe(50);
 		expect(await list({ limit: 2 })).toBe(2);
 		expect(await list({ returnAll: true })).toBe(SEQUENCES);
 	});
 
-	it("accepts both from expressions, and uses the default if they're empty", async () => {
+	it("accepts Limit and Return All from expressions, and uses the defaults if they're empty", async () => {
 		const parameters = { returnAll: '={{ $json.all }}', limit: '={{ $json.limit }}' };
 		expect(await list(parameters, { all: true })).toBe(SEQUENCES);
 		expect(await list(parameters, { all: 'yes' })).toBe(SEQUENCES);

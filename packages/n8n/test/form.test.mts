@@ -29,13 +29,13 @@ describe('Event: Track', () => {
 	it.each([
 		['email', ['External ID', 'If the Contact Does Not Exist']],
 		['externalId', ['Email', 'If the Contact Does Not Exist']],
-	])('has the alternative of %s under Additional Fields', async (mode, expected) => {
+	])('shows the alternative to %s under Additional Fields', async (mode, expected) => {
 		const contact = { __rl: true, mode, value: '={{ $json.contact }}' };
 		const additional = await shownFor({ ...TRACK, contact }, 'additionalFields');
 		expect(labelsOf(additional)).toEqual(expected);
 	});
 
-	it('explains which one takes precedence', async () => {
+	it('explains the precedence of the two identifiers', async () => {
 		const helpOf = async (mode: string, name: string) => {
 			const contact = { __rl: true, mode, value: 'x' };
 			return named(await shownFor({ ...TRACK, contact }, 'additionalFields'), name).description;
@@ -55,7 +55,7 @@ describe.each([
 ])('%s.%s', (resource, operation, name, label, entry, example) => {
 	const specify = `specify${name[0]!.toUpperCase()}${name.slice(1)}`;
 
-	it(`offers formats for ${label}, and shows the fields of the chosen one only`, async () => {
+	it(`offers formats for ${label}, and shows only the fields of the chosen format`, async () => {
 		const shown = await shownFor({ resource, operation });
 		expect(named(shown, specify)).toMatchObject({
 			displayName: `Specify ${label}`,
@@ -76,7 +76,7 @@ describe.each([
 		});
 	});
 
-	it(`has the button "Add ${entry}", and placeholders that fit`, async () => {
+	it(`has the button "Add ${entry}", and matching placeholders`, async () => {
 		const fields = named(await shownFor({ resource, operation }), name);
 		expect(fields.placeholder).toBe(`Add ${entry}`);
 		const { displayName, values } = entryOf(fields);
@@ -109,14 +109,14 @@ describe.each([
 		expect(labelsOf(await shownFor({ resource, operation }, 'filters'))).toEqual(filters);
 	});
 
-	it('hides Limit if all are returned', async () => {
+	it('hides Limit if Return All is on', async () => {
 		const shown = await shownFor({ resource, operation, returnAll: true });
 		expect(labelsOf(shown)).toEqual(['Return All', 'Filters', 'Options']);
 	});
 });
 
 describe('Buttons', () => {
-	it('describe what they add', async () => {
+	it('describe the entries that they add', async () => {
 		const { properties } = await descriptionOf('contactSync');
 		const lists = properties.filter(({ type }) => /ollection$/.test(type));
 		expect(new Set(lists.map(({ placeholder }) => placeholder!.toLowerCase()))).toEqual(

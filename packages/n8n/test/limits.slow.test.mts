@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-// limits.test.mts runs the same with a virtual clock.
-it('200 upserts of two executions with one key of 60 requests per minute succeed without 429 or errors, in real time', async () => {
+// limits.test.mts runs the same test with a virtual clock.
+it('two executions upsert 200 contacts with a key limited to 60 requests per minute, without 429 responses or errors, in real time', async () => {
 	const startedAt = Date.now();
 	const results = await runTwoExecutions(service);
 	const durationMs = Date.now() - startedAt;

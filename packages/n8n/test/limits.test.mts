@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 afterEach(() => jest.restoreAllMocks());
 
-// limits.slow.test.mts runs the same in real time.
-it('200 upserts of two executions with one key of 60 requests per minute succeed without 429 or errors', async () => {
+// limits.slow.test.mts runs the same test in real time.
+it('two executions upsert 200 contacts with a key limited to 60 requests per minute, without 429 responses or errors', async () => {
 	const clock = shareClock(service);
 	const startedAt = clock.now();
 	mockSleep.mockImplementation(clock.sleep);
@@ -38,7 +38,7 @@ it("waits aren't extended when the system clock is set back by an hour", async (
 	const startedAt = clock.now();
 	mockSleep.mockReset().mockImplementation(clock.sleep);
 	jest.spyOn(performance, 'now').mockImplementation(clock.now);
-	const waitsForLimit = () => mockSleep.mock.calls.some(([ms]) => ms > 30_000); // longer than any timeout of a request
+	const waitsForLimit = () => mockSleep.mock.calls.some(([ms]) => ms > 30_000); // longer than any request timeout
 	jest.spyOn(Date, 'now').mockImplementation(() => clock.now() - (waitsForLimit() ? 3_600_000 : 0));
 	const run = runNode({
 		credential: { apiKey: service.keys['set-back']!, baseUrl: service.url, perMinute: 3 },

@@ -47,7 +47,7 @@ const requestsOf = async () => {
 };
 
 describe('operations with required fields only', () => {
-	it('Contact: Add Tags and Remove Tags, by email and by ID', async () => {
+	it('Contact: Add Tags and Remove Tags find the contact by email or by ID', async () => {
 		const contact = located('email', EMAIL);
 		const tags = located('name', 'vip');
 		const added = await one('contact', 'addTag', { contact, tags });
@@ -60,7 +60,7 @@ describe('operations with required fields only', () => {
 		expect(contacts[0]!.tags).toEqual([]);
 	});
 
-	it('Event: Track, with typed properties, from fields or JSON', async () => {
+	it('Event: Track records typed properties from fields or JSON', async () => {
 		const event = { eventName: 'purchase', contact: located('email', EMAIL) };
 		const pairs = [
 			{ name: 'amount', value: '={{ 120 }}' },
@@ -102,7 +102,7 @@ describe('operations with required fields only', () => {
 		expect(await requestsOf()).toHaveLength(before + 1);
 	});
 
-	it('Sequence: Enroll, Get Enrollments, and Get Many', async () => {
+	it('Sequence: Enroll creates an enrollment once, and Get Many lists sequences', async () => {
 		const sequence = located('list', 'onboarding');
 		expect(await one('sequence', 'enroll', { email: EMAIL, sequence })).toMatchObject({
 			created: true,
@@ -126,7 +126,7 @@ describe('operations with required fields only', () => {
 		expect(jsonOf(await run('sequence', 'list', { parameters }))).toHaveLength(2);
 	});
 
-	it('Unsubscribed Email Address: Get Many and Check', async () => {
+	it('Unsubscribed Email Address: Get Many and Check return suppressed email addresses', async () => {
 		const grace = { email: 'grace@acme.example', reason: 'bounced' };
 		expect(jsonOf(await run('unsubscribed', 'list'))).toMatchObject([grace]);
 		expect(await one('unsubscribed', 'check', { email: 'Grace@acme.example' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('operations with required fields only', () => {
 		});
 	});
 
-	it('Email: Send, and its reason for a suppressed recipient', async () => {
+	it('Email: Send sends an email, and reports the reason if the recipient is suppressed', async () => {
 		expect(await one('email', 'trigger', { triggerKey: 'receipt', toEmail: EMAIL })).toMatchObject({
 			status: 'sent',
 			to_email: EMAIL,
@@ -157,7 +157,7 @@ describe('Bulk Enroll', () => {
 			parameters: { email: '={{ $json.email }}', sequence: located('slug', 'onboarding') },
 		});
 
-	it("of 5,000 items sends 10 requests, and returns each item's own result", async () => {
+	it("sends 10 requests for 5,000 items, and returns each item's result", async () => {
 		await service.control('reset', {});
 		const upserts = ['p0', 'p7', 'p4999'].map((name) => ({ email: `${name}@acme.example` }));
 		const parameters = { email: '={{ $json.email }}' };
@@ -190,7 +190,7 @@ describe('Bulk Enroll', () => {
 		]);
 	});
 
-	it('with Continue keeps failed rows in their places', async () => {
+	it('keeps failed rows in their places if On Error is Continue', async () => {
 		const { outputs } = await bulk(
 			[{ email: 'bob' }, { email: 'p0@acme.example' }, { email: 'p1@acme.example' }],
 			'continueRegularOutput',
@@ -204,7 +204,7 @@ describe('Bulk Enroll', () => {
 		]);
 	});
 
-	it('with Stop rejects invalid rows before the first request, and lists all of them', async () => {
+	it('rejects and lists all invalid rows before the first request if On Error is Stop Workflow', async () => {
 		const before = (await requestsOf()).length;
 		const { error } = await bulk([{ email: EMAIL }, { email: 'bob' }, { email: 'eve' }]);
 		expect((await requestsOf()).length).toBe(before);

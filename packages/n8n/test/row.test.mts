@@ -35,9 +35,9 @@ const requests = async (): Promise<number> =>
 
 describe('the form', () => {
 	const named = async (parameters: IDataObject, name: string) =>
-		(await shownFor(parameters as never)).find((property) => property.name === name)!; // in n8n's saved form
+		(await shownFor(parameters as never)).find((property) => property.name === name)!; // parameters as n8n saves them
 
-	it('offers mapping modes, and shows single fields by default', async () => {
+	it('offers mapping modes, and shows individual fields by default', async () => {
 		expect(choicesOf(await named(UPSERT, 'mappingMode'))).toEqual([
 			['defineBelow', 'Map Each Field Manually'],
 			['autoMapInputData', 'Map Automatically'],
@@ -48,7 +48,7 @@ describe('the form', () => {
 		]);
 	});
 
-	it('shows the row instead of the email in Map Automatically', async () => {
+	it('shows Row instead of Email in Map Automatically', async () => {
 		expect(labelsOf(await shownFor(AUTOMATIC))).toEqual([
 			...['Mapping Mode', 'Row', 'Columns to Ignore', 'Lists and Objects', 'Preview Mapping'],
 			...['Specify Custom Fields', 'Custom Fields', 'Additional Fields', 'Options'],
@@ -66,7 +66,7 @@ describe('the form', () => {
 });
 
 describe('Map Automatically', () => {
-	it('sends a row of 30 columns without typed names, and keeps its types', async () => {
+	it('sends a row of 30 columns without manual mapping, and keeps the types of values', async () => {
 		const result = await run([CRM_ROW]);
 		expect(result.error).toBeUndefined();
 		const { tag_names, display_name, source, ...filledIn } = CRM_CONTACT;
@@ -96,7 +96,7 @@ describe('Map Automatically', () => {
 		});
 	});
 
-	it('reads its settings from expressions, per item', async () => {
+	it('reads its settings from expressions for each item', async () => {
 		const rows = [
 			{ ignore: true, nested: 'report', preview: 'yes' },
 			{ ignore: true, nested: 'report', preview: false },
@@ -120,7 +120,7 @@ describe('Map Automatically', () => {
 		);
 	});
 
-	it('is ignored in the manual mode', async () => {
+	it("doesn't send its row in manual mode", async () => {
 		const parameters = {
 			mappingMode: 'defineBelow',
 			email: 'ada@acme.example',
@@ -137,7 +137,7 @@ describe('rows of one contact', () => {
 			(i: number) => ({ 'E-Mail': i % 2 ? 'P0@acme.example' : 'p0@acme.example', Step: i }),
 		],
 		['external ID', (i: number) => ({ Mail: `p${i}@acme.example`, 'User ID': 'u1', Step: i })],
-	])('are sent in order, by %s', async (_by, rowOf) => {
+	])('are sent in order, identified by %s', async (_by, rowOf) => {
 		await service().control('faults', { path: '/contacts/upsert/', delay_ms: 300, count: 1 });
 		const { error } = await run([0, 1, 2].map(rowOf));
 		expect(error).toBeUndefined();
@@ -164,7 +164,7 @@ describe('Skip Unchanged Contacts', () => {
 		expect(await requests()).toBe(2);
 	});
 
-	it('detects a field to clear', async () => {
+	it('treats a field to clear as a change', async () => {
 		const settings = { staticData: {}, workflowId: randomUUID() };
 		const item = { Email: 'ada@acme.example', Seats: 3, Plan: 'pro' };
 		await run([item], skip, settings);
@@ -178,7 +178,7 @@ describe('Skip Unchanged Contacts', () => {
 		expect(contacts).toMatchObject([{ custom_fields: { Seats: 3 } }]);
 	});
 
-	it("isn't affected by a preview", async () => {
+	it('ignores previews', async () => {
 		const settings = { staticData: {}, workflowId: randomUUID() };
 		const previews = { ...skip, previewMapping: true };
 		for (let times = 0; times < 2; times += 1)
@@ -190,7 +190,7 @@ describe('Skip Unchanged Contacts', () => {
 });
 
 describe('Preview Mapping', () => {
-	it('shows the field of each column and which rows are invalid, and sends nothing', async () => {
+	it('shows the field for each column, reports invalid rows, and sends nothing', async () => {
 		const rows = [CRM_ROW, { ...CRM_ROW, 'E-Mail': 'bob' }];
 		const continues = { onError: 'continueRegularOutput' } as const;
 		const result = await run(rows, { previewMapping: true }, continues);

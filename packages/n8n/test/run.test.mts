@@ -66,7 +66,7 @@ describe('Retry Unknown Outcomes', () => {
 	it.each([
 		[false, "It's unknown whether this event was recorded."],
 		[true, undefined],
-	])('set to %j', async (retryUnknownOutcomes, problem) => {
+	])('controls retries after status 500 when set to %j', async (retryUnknownOutcomes, problem) => {
 		await upsert({ items: people(1) });
 		await service().control('faults', { path: '/events/track/', status: 500, count: 1 });
 		const { error } = await track({ retryUnknownOutcomes });
@@ -110,7 +110,7 @@ describe('hints', () => {
 		);
 	});
 
-	it('report what Bulk Enroll would save', async () => {
+	it('report the number of requests that Bulk Enroll would need', async () => {
 		await upsert({ items: people(12) });
 		const result = await runNode({
 			credential: credential(),
@@ -128,7 +128,7 @@ describe('hints', () => {
 	});
 });
 
-it("the remaining items don't use a rejected key again", async () => {
+it("remaining items don't use a rejected key again", async () => {
 	await service().control('faults', { status: 401, count: 1_000 });
 	const result = await upsert({
 		items: people(200),
@@ -140,7 +140,7 @@ it("the remaining items don't use a rejected key again", async () => {
 });
 
 describe('Max Wait', () => {
-	it('exceeded, ends remaining items with the progress and when to continue', async () => {
+	it('stops the remaining items when exceeded, and reports the progress and the time to continue', async () => {
 		const result = await upsert({
 			items: people(5),
 			credential: credential('waiting', { perMinute: 3, perHour: 1_000 }),
@@ -157,7 +157,7 @@ describe('Max Wait', () => {
 		expect(await requests()).toHaveLength(3);
 	});
 
-	it("exceeded, reports in the error that the service's limit is lower than the credential's", async () => {
+	it("explains when exceeded that the service's limit is lower than the credential's", async () => {
 		const { error } = await upsert({
 			items: people(5),
 			credential: credential('stricter', { perMinute: 4, perHour: 1_000 }),
@@ -166,11 +166,11 @@ describe('Max Wait', () => {
 		expect(error?.description).toContain('The service allows only 3 requests per minute.');
 	});
 
-	it('exceeded, also reports the progress of a bulk run', async () => {
+	it('reports the progress of a bulk run when exceeded', async () => {
 		await upsert({ items: people(3) });
 		const result = await runNode({
 			credential: credential('bulk', { perMinute: 1 }),
-			// Two sequences require two requests, one of which is within the limit.
+			// Two sequences require two requests, but the limit allows only one.
 			items: people(3).map((person, i) => ({ ...person, to: i < 2 ? 'onboarding' : 'course' })),
 			onError: 'continueRegularOutput',
 			parameters: {
@@ -185,7 +185,7 @@ describe('Max Wait', () => {
 		expect(jsonOf(result)[2]!.error).toContain('2 of 3 items succeeded. ');
 	});
 
-	it('ends when the run is canceled', async () => {
+	it("doesn't delay a canceled run", async () => {
 		const controller = new AbortController();
 		mockSleep.mockImplementation(() => new Promise(() => {})); // only canceling ends a wait
 		const running = upsert({

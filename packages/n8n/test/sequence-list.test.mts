@@ -43,7 +43,7 @@ describe('the list of sequences', () => {
 		expect(results).toContainEqual({ name: 'Course 249', value: 'course-249' });
 	});
 
-	it('is filtered by a search, ignoring case', async () => {
+	it('supports case-insensitive search', async () => {
 		const { results } = await searchSequences(credential('reader'), 'COURSE 24');
 		expect(results.map(({ value }) => value)).toEqual([
 			'course-24',
@@ -51,14 +51,14 @@ describe('the list of sequences', () => {
 		]);
 	});
 
-	it("shows the missing scope and the key's scopes instead", async () => {
+	it("shows the missing scope and the key's scopes if the key can't read sequences", async () => {
 		await expect(searchSequences(credential('writer'))).rejects.toMatchObject({
 			message: "This API key can't read sequences or enrollments.",
 			description: 'Add the scope sequences:read. The key has: contacts:write, events:track.',
 		});
 	});
 
-	it('shows an unreachable service instead, without a long wait', async () => {
+	it('reports an unreachable service without a long wait', async () => {
 		const clock = shareClock();
 		const startedAt = clock.now();
 		mockSleep.mockImplementation(clock.sleep);

@@ -55,7 +55,7 @@ const contacts = async () =>
 		first_name,
 	]);
 
-/** Returns an execution's static data, as n8n reads it at the start of the next. */
+/** Returns an execution's static data, as the next execution reads it. */
 const saved = (staticData: IDataObject) => JSON.parse(JSON.stringify(staticData)) as IDataObject;
 
 const sentIn = (staticData: IDataObject) =>
@@ -63,7 +63,7 @@ const sentIn = (staticData: IDataObject) =>
 
 const ada = (name: string): Person => ({ email: 'ada@acme.example', name });
 
-/** Returns the node as another process loads it. */
+/** Returns a `runNode` that loads the node with separate state, as in another process. */
 async function anotherProcess(): Promise<typeof runNode> {
 	let run = runNode;
 	await jest.isolateModulesAsync(async () => {
@@ -94,14 +94,14 @@ describe('Skip Unchanged Contacts', () => {
 		expect(Object.keys(sentIn(fast))).toHaveLength(1);
 	});
 
-	it('sends an email address again after another one had its external ID', async () => {
+	it('resends a contact after its external ID moved to another email address and back', async () => {
 		const emails = ['old@acme.example', 'new@acme.example', 'old@acme.example'];
 		const rows = emails.map((email) => ({ email, name: 'Ada', id: 'crm-1' }));
 		await execute(rows);
 		expect(await contacts()).toEqual([['old@acme.example', 'Ada']]);
 	});
 
-	it('sends a contact whose external ID only the service knew, after its email address changed', async () => {
+	it('resends a contact after its email address changed, even if only the service has its external ID', async () => {
 		await execute([{ email: 'old@acme.example', id: 'crm-1' }]);
 		workflowId = randomUUID();
 		const plain = { email: 'old@acme.example', name: 'Ada' };
@@ -111,7 +111,7 @@ describe('Skip Unchanged Contacts', () => {
 		expect(await contacts()).toContainEqual(['old@acme.example', 'Ada']);
 	});
 
-	it('ends with the latest row, for any order of executions, email addresses, and errors', async () => {
+	it('leaves the latest row in the service for any order of executions, email addresses, and errors', async () => {
 		const person = fc.record({
 			email: fc.constantFrom('a@acme.example', 'b@acme.example', 'c@acme.example'),
 			name: fc.constantFrom('free', 'pro'),
@@ -119,7 +119,7 @@ describe('Skip Unchanged Contacts', () => {
 		});
 		const execution = fc.record({
 			rows: fc.array(person, { minLength: 1, maxLength: 4 }),
-			/** Index of the earlier static data that it starts with. */
+			/** Index of the earlier static data that the execution starts with. */
 			from: fc.nat(3),
 			fails: fc.boolean(),
 		});
@@ -146,7 +146,7 @@ describe('Skip Unchanged Contacts', () => {
 		);
 	});
 
-	it('continues after a restart of n8n', async () => {
+	it('still skips unchanged contacts after a restart of n8n', async () => {
 		const staticData = {};
 		await execute([ada('free')], staticData);
 		const restarted = await anotherProcess();
@@ -155,7 +155,7 @@ describe('Skip Unchanged Contacts', () => {
 		]);
 	});
 
-	it('skips nothing if several processes run the workflow, and reports it', async () => {
+	it('skips nothing and shows a hint if several processes run the workflow', async () => {
 		const other = await anotherProcess();
 		const staticData = {};
 		await execute([ada('free')], staticData, other);

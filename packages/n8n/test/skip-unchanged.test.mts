@@ -12,7 +12,7 @@ keys:
 `;
 
 const service = useService(WORKSPACE);
-/** The node stores contacts by workflow. */
+/** ID of a new workflow for each test, because the node stores contacts by workflow. */
 let workflowId = '';
 beforeEach(() => {
 	workflowId = randomUUID();
@@ -85,7 +85,7 @@ describe('Skip Unchanged Contacts', () => {
 		expect(jsonOf(await run(people(1), staticData))[0]).toMatchObject({ skipped: true });
 	});
 
-	it('sends a row that changed back, and all rows to another service', async () => {
+	it('resends a row that changed back, and all rows if the key changes', async () => {
 		const staticData = {};
 		const named = (name: string) => run(people(1, { name }), staticData);
 		await named('Ada');
@@ -100,7 +100,7 @@ describe('Skip Unchanged Contacts', () => {
 			sent: Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x'])),
 		});
 
-		it('keeps the latest ones', async () => {
+		it('keeps the latest contacts', async () => {
 			const staticData = { 'node:Contact Sync': full() };
 			await run(people(2), staticData);
 			const { sent } = staticData['node:Contact Sync'];
@@ -109,7 +109,7 @@ describe('Skip Unchanged Contacts', () => {
 			expect(sent).toHaveProperty(['p2@acme.example']);
 		});
 
-		it('keeps no more if an item fails and the run stops', async () => {
+		it('keeps no more contacts if an item fails and the run stops', async () => {
 			const staticData = { 'node:Contact Sync': full() };
 			const { error } = await run([...people(1), { email: 'bob' }], staticData);
 			expect(error?.message).toContain('bob');
@@ -117,7 +117,7 @@ describe('Skip Unchanged Contacts', () => {
 		});
 	});
 
-	it("sends everything if it's off", async () => {
+	it("sends all rows if it's off", async () => {
 		const staticData = {};
 		await run(people(2), staticData, { skipUnchanged: false });
 		await run(people(2), staticData, { skipUnchanged: false });

@@ -33,7 +33,7 @@ const untilOneWaits = () =>
 		mockSleep.mock.calls.some(([ms]) => ms > 30_000 && ms < 60_001) ? true : undefined,
 	);
 
-/** Runs an operation on this number of items, with a key of four requests per minute. */
+/** Runs an operation on this number of items, with a key that's limited to four requests per minute. */
 const run = (count: number, parameters: IDataObject, settings: Partial<NodeRun> = {}) =>
 	runNode({
 		credential: { apiKey: 'cs_test_key_0123456789', baseUrl: server.url, perMinute: 4 },
@@ -64,7 +64,7 @@ const BULK_ENROLL = {
 	sequence: { __rl: true, mode: 'slug', value: '={{ $json.list }}' },
 };
 
-describe('when On Error is Stop Workflow and an item fails', () => {
+describe('after an item fails, a run with On Error set to Stop Workflow', () => {
 	it("doesn't send emails that wait for a slot, and lists them", async () => {
 		const running = run(10, EMAIL);
 		await requestsToBe(4);
@@ -79,7 +79,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		expect(pending).toHaveLength(4);
 	});
 
-	it('includes the outcomes of requests that were in progress', async () => {
+	it('reports the outcomes of requests that were in progress', async () => {
 		const running = run(6, EVENT);
 		await requestsToBe(4);
 		respond(1, 404, { message: 'No such contact.' });
@@ -96,7 +96,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		);
 	});
 
-	it("doesn't send other sequences of a bulk enrollment", async () => {
+	it("doesn't send the remaining sequences of a bulk enrollment", async () => {
 		const running = run(3, BULK_ENROLL);
 		await requestsToBe(1);
 		respond(0, 200);
@@ -110,7 +110,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 		expect(pending).toHaveLength(2);
 	});
 
-	it('shows the error that stopped the run, not one of an item that waited for a retry', async () => {
+	it('shows the error that stopped it, not the error of an item that waited for a retry', async () => {
 		const running = run(3, EMAIL);
 		await requestsToBe(3);
 		respond(0, 503);
@@ -135,7 +135,7 @@ describe('when On Error is Stop Workflow and an item fails', () => {
 	});
 });
 
-it('when Max Wait is exceeded, stops, and reports the number of successful items and how to change the setting', async () => {
+it('a run that exceeds Max Wait stops, and reports the number of successful items and the setting to change', async () => {
 	const running = run(6, { ...EMAIL, options: { maxWait: 0 } });
 	await requestsToBe(4);
 	for (const index of pending.keys()) respond(index, 200);
@@ -145,7 +145,7 @@ it('when Max Wait is exceeded, stops, and reports the number of successful items
 	);
 });
 
-it('when On Error is Continue, sends the remaining items', async () => {
+it('a run with On Error set to Continue sends the remaining items', async () => {
 	const running = run(2, EMAIL, { onError: 'continueRegularOutput' });
 	await requestsToBe(2);
 	respond(0, 400);

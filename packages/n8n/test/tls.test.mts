@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 import { SELF_SIGNED } from './helpers/self-signed.mts';
 
-/** Tracks an event with an HTTPS URL. Returns the error, and the requests that arrived. */
+/** Tracks an event with an HTTPS URL. Returns the error message, and the number of requests received. */
 async function trackAt(start: (listener: RequestListener) => ReturnType<typeof createServer>) {
 	let requests = 0;
 	const server = start((_request, response) => {
@@ -29,7 +29,7 @@ async function trackAt(start: (listener: RequestListener) => ReturnType<typeof c
 	return { message: error?.message, requests };
 }
 
-it('a self-signed certificate is reported, and nothing is sent', async () => {
+it('the node reports a self-signed certificate, and sends nothing', async () => {
 	const { message, requests } = await trackAt((listener) =>
 		createSecureServer(SELF_SIGNED, listener),
 	);
@@ -37,7 +37,7 @@ it('a self-signed certificate is reported, and nothing is sent', async () => {
 	expect(requests).toBe(0);
 });
 
-it('TLS to a plain HTTP port is reported, and nothing is sent', async () => {
+it('the node reports a port without TLS, and sends nothing', async () => {
 	const { message, requests } = await trackAt(createServer);
 	expect(message).toContain("doesn't use TLS");
 	expect(requests).toBe(0);

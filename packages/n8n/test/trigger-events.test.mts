@@ -23,7 +23,7 @@ const start = (parameters: IDataObject, staticData?: IDataObject) =>
 		},
 	});
 
-/** Returns a trigger after its first poll, and its list requests since then. */
+/** Returns a trigger after its first poll, and clears the recorded requests. */
 async function activated(parameters: IDataObject) {
 	const poller = await start(parameters);
 	expect(await poller.activate()).toEqual([]);
@@ -43,7 +43,7 @@ const entriesOf = (count: number) =>
 describe('Email Address Left the Suppression List', () => {
 	const LEFT_TRIGGER = { event: 'unsubscribed.left', reason: 'any' };
 
-	it('returns each email address that left, once', async () => {
+	it('returns each removed email address once', async () => {
 		server.entries = entriesOf(10);
 		const poller = await activated(LEFT_TRIGGER);
 		server.entries.splice(3, 2);
@@ -60,7 +60,7 @@ describe('Email Address Left the Suppression List', () => {
 		expect(requests()).toHaveLength(1);
 	});
 
-	it('sends one request per poll without changes of 1,200 email addresses, and remembers them after a restart', async () => {
+	it('sends one request per poll if 1,200 email addresses are unchanged, and remembers them after a restart', async () => {
 		server.entries = entriesOf(1_200);
 		const poller = await activated(LEFT_TRIGGER);
 		for (let i = 0; i < 3; i += 1) expect(await poller.poll()).toEqual([]);
@@ -72,7 +72,7 @@ describe('Email Address Left the Suppression List', () => {
 		jest.restoreAllMocks();
 	});
 
-	it('returns no email address that now has another reason', async () => {
+	it('omits an email address whose reason changed', async () => {
 		server.entries = entriesOf(2);
 		const poller = await activated({ ...LEFT_TRIGGER, reason: 'unsubscribed' });
 		server.entries[0]!.reason = 'complained';
@@ -81,7 +81,7 @@ describe('Email Address Left the Suppression List', () => {
 		expect(await poller.poll()).toEqual([]);
 	});
 
-	it('returns entries of the list in a manual run', async () => {
+	it('returns current entries of the list in a manual run', async () => {
 		server.entries = entriesOf(10);
 		const poller = await start(LEFT_TRIGGER);
 		expect(await poller.runManually()).toHaveLength(5);
@@ -148,7 +148,7 @@ describe('Enrollment Finished', () => {
 		];
 	});
 
-	it('returns each enrollment that ends once, with one request per contact', async () => {
+	it('returns each finished enrollment once, with one request per contact', async () => {
 		const poller = await activated(FINISHED);
 		end('ada', 'completed');
 		end('grace', 'stopped');
@@ -182,14 +182,14 @@ describe('Enrollment Finished', () => {
 			"'Emails' contains 51 email addresses. The maximum is 50.",
 		],
 		['', "'Emails' is missing."],
-	])('rejects %s', async (emails, message) => {
+	])('rejects "%s" in Emails', async (emails, message) => {
 		const poller = await start({ ...FINISHED, emails });
 		await expect(poller.activate()).rejects.toThrow(message);
 	});
 });
 
 it.each(triggers.map(({ key, noEntries }) => [key, noEntries] as const))(
-	'a manual run of %s explains what to do if there are no entries',
+	'a manual run of %s explains the next step if there are no entries',
 	async (event, description) => {
 		const poller = await start({ event, emails: 'ada@acme.example' });
 		await expect(poller.runManually()).rejects.toMatchObject({ description });

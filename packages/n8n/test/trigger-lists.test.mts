@@ -33,7 +33,7 @@ async function activated(options?: Partial<PollerOptions>) {
 	return poller;
 }
 
-/** Restarts n8n, which clears the node's state in the process. */
+/** Simulates a restart of n8n, which clears the node's in-memory state. */
 async function restarted(before: Awaited<ReturnType<typeof start>>, options = {}) {
 	jest.resetModules();
 	return start({ staticData: before.stored(), loader: await loadNode(), ...options });
@@ -86,8 +86,8 @@ describe('the trigger starts over without output', () => {
 	});
 });
 
-describe('with a list of 10,000 entries', () => {
-	it("returns a new entry with the next poll and one request, if it's sorted oldest first", async () => {
+describe('a trigger with a list of 10,000 entries', () => {
+	it('returns new entries in the next poll with one request if the list is sorted oldest first', async () => {
 		server.entries = entriesOf(9_990);
 		const poller = await activated();
 		expect(listRequests()).toBe(20);
@@ -97,7 +97,7 @@ describe('with a list of 10,000 entries', () => {
 		expect(listRequests()).toBe(2);
 	});
 
-	it('returns a new entry once, at any position, if it has no dates', async () => {
+	it('returns a new entry once, at any position, if the list has no dates', async () => {
 		server.entries = entriesOf(10_000, false);
 		const poller = await activated();
 		server.entries.unshift(entryOf(10_000, false));
@@ -111,18 +111,18 @@ describe('with a list of 10,000 entries', () => {
 	});
 });
 
-describe('with a list that reports more entries than can be read', () => {
+describe('a trigger with a list that reports more entries than it returns', () => {
 	beforeEach(() => {
 		Object.assign(server, { entries: entriesOf(3).toReversed(), count: 5 });
 	});
 
-	it("returns new entries if it's sorted newest first", async () => {
+	it('returns new entries if the list is sorted newest first', async () => {
 		const poller = await activated();
 		server.entries.unshift(entryOf(3));
 		expect(emails(await poller.poll())).toEqual(['p3@acme.example']);
 	});
 
-	it("doesn't publish the workflow with another order", async () => {
+	it("can't be published if the list has another order", async () => {
 		server.entries.reverse();
 		await expect((await start()).activate()).rejects.toThrow('returned only part of the list');
 	});

@@ -42,7 +42,7 @@ const activated = async (options?: Partial<PollerOptions>) => {
 };
 const emails = (items: Array<{ email?: unknown }>) => items.map(({ email }) => email);
 
-/** Returns the number of list requests so far. */
+/** Returns the total number of list requests. */
 async function listRequests(): Promise<number> {
 	const { entries } = await service.control<{ entries: Array<{ path: string }> }>('journal');
 	return entries.filter(({ path }) => path.includes('unsubscribed-emails')).length;
@@ -62,12 +62,12 @@ describe('New Unsubscribed Email Address', () => {
 		expect(await poller.poll()).toEqual([]);
 	});
 
-	it('returns all email addresses of the same second, even with polls in between', async () => {
+	it('returns all email addresses that unsubscribe in the same second, even with polls in between', async () => {
 		const poller = await activated();
 		const people: string[] = [];
 		const given: Awaited<ReturnType<typeof poller.poll>> = [];
 		const seconds = () => new Set(given.map(({ created_at }) => String(created_at).slice(0, 19)));
-		// A busy machine can take more than a second for each.
+		// On a busy machine, each email address can take more than a second.
 		while (people.length < 6 || seconds().size === people.length) {
 			const email = `p${people.length}@acme.example`;
 			people.push(email);
@@ -77,7 +77,7 @@ describe('New Unsubscribed Email Address', () => {
 		}
 	});
 
-	it('returns only the chosen reason, including later changes to it', async () => {
+	it('returns only entries with the chosen reason, including entries that change to it later', async () => {
 		const poller = await activated({ parameters: { reason: 'complained' } });
 		await leave(service, 'ada@acme.example');
 		await leave(service, 'bob@acme.example', 'complained');
@@ -87,7 +87,7 @@ describe('New Unsubscribed Email Address', () => {
 		expect(await poller.poll()).toEqual([]);
 	});
 
-	it('sends one request per poll without changes, and one more to check the key', async () => {
+	it('sends one request per poll if nothing changed, and one request to check the key', async () => {
 		const poller = await activated({ credential: credentialOf('next') });
 		for (let i = 0; i < 3; i += 1) await poller.poll();
 		const { entries } = await service.control<{ entries: object[] }>('journal');
@@ -103,7 +103,7 @@ describe('New Unsubscribed Email Address', () => {
 });
 
 describe('a manual run', () => {
-	it("returns the newest entries, and doesn't change the memory", async () => {
+	it("returns the newest entries, and doesn't change the stored state", async () => {
 		const poller = await activated();
 		const before = poller.stored();
 		await leave(service, 'ada@acme.example');
@@ -121,7 +121,7 @@ describe('a manual run', () => {
 	});
 });
 
-describe('the memory', () => {
+describe('the stored state', () => {
 	it('survives a restart, and contains neither the key nor email addresses', async () => {
 		const poller = await activated();
 		await leave(service, 'ada@acme.example');
@@ -134,7 +134,7 @@ describe('the memory', () => {
 		expect(emails(await again.activate())).toEqual(['bob@acme.example']);
 	});
 
-	it('continues with a new key of the same product and environment', async () => {
+	it('stays valid with a new key of the same product and environment', async () => {
 		const credential = credentialOf();
 		const poller = await activated({ credential });
 		await leave(service, 'ada@acme.example');
@@ -147,7 +147,7 @@ describe('the memory', () => {
 		['a slash and a space', (url: string) => `${url}// `],
 		['capitals', (url: string) => url.replace('http', 'HTTP')],
 		['no path', (url: string) => new URL(url).origin],
-	])('continues with an equivalent Base URL: %s', async (_name, respell) => {
+	])('stays valid with an equivalent Base URL: %s', async (_name, respell) => {
 		const poller = await activated();
 		await leave(service, 'ada@acme.example');
 		const credential = { ...credentialOf(), baseUrl: respell(service.url) };
@@ -158,7 +158,7 @@ describe('the memory', () => {
 	it.each([
 		['another environment', 'test', 'any'],
 		['another filter', 'all', 'unsubscribed'],
-	])('starts over without output with %s', async (_name, key, reason) => {
+	])('is reset without output for %s', async (_name, key, reason) => {
 		const poller = await activated({ parameters: { reason: 'bounced' } });
 		const changed = { parameters: { reason }, credential: credentialOf(key) };
 		const after = await start({ ...changed, staticData: poller.stored() });
@@ -167,7 +167,7 @@ describe('the memory', () => {
 	});
 });
 
-describe('when a poll fails', () => {
+describe('a failed poll', () => {
 	it("reports the missing scope contacts:read, and the key's scopes", async () => {
 		const poller = await start({ credential: credentialOf('writer') });
 		await expect(poller.activate()).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('when a poll fails', () => {
 		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {} });
 	});
 
-	it('skips the poll at the rate limit, and the next one returns the entries', async () => {
+	it('is skipped at the rate limit, and the next poll returns the entries', async () => {
 		const poller = await activated({ credential: credentialOf('small') });
 		await leave(service, 'ada@acme.example');
 		await service.control('limits', { key: 'small', exhaust: 'hour' });
@@ -188,7 +188,7 @@ describe('when a poll fails', () => {
 		expect(emails(await next.poll())).toEqual(['ada@acme.example']);
 	});
 
-	it('loses nothing while the service is down', async () => {
+	it('loses no entries while the service is down', async () => {
 		const options = {
 			workspace: WORKSPACE,
 			controls: true,

@@ -46,14 +46,14 @@ const requestsTo = (siteIndex = 0) =>
 	sites[siteIndex]!.received.map(({ path, headers }) => [headers['x-api-key'], path]);
 
 describe('items with different credentials', () => {
-	it('are sent to their own URL with their own key, and no key is sent elsewhere', async () => {
+	it('are sent only to the URL of their credential, with its key', async () => {
 		const result = await run(UPSERT, [item('one', 0), item('two', 1)]);
 		expect(requestsTo(0)).toEqual([['one', '/api/v1/contacts/upsert/']]);
 		expect(requestsTo(1)).toEqual([['two', '/api/v1/contacts/upsert/']]);
 		expect(jsonOf(result)).toMatchObject([{ id: 'id-of-one' }, { id: 'id-of-two' }]);
 	});
 
-	it('look up a contact for each key, because its ID can differ', async () => {
+	it('look up the contact separately for each key, because its ID can differ', async () => {
 		const contact = { __rl: true, mode: 'email', value: email };
 		const tags = { __rl: true, mode: 'name', value: 'vip' };
 		const parameters = { resource: 'contact', operation: 'removeTag', contact, tags };
@@ -67,7 +67,7 @@ describe('items with different credentials', () => {
 		);
 	});
 
-	it("aren't rejected because of another item's key", async () => {
+	it("don't fail because of another item's rejected key", async () => {
 		const items = [item('refused'), item('refused'), item('one')];
 		const result = await run(UPSERT, items, { onError: 'continueRegularOutput' });
 		expect(jsonOf(result)).toMatchObject([
@@ -78,7 +78,7 @@ describe('items with different credentials', () => {
 		expect(requestsTo().filter(([key]) => key === 'refused')).toHaveLength(1);
 	});
 
-	it('get errors with the scopes of their own key', async () => {
+	it('fail with errors that list the scopes of their key', async () => {
 		const parameters = {
 			resource: 'event',
 			operation: 'track',
@@ -93,7 +93,7 @@ describe('items with different credentials', () => {
 		]);
 	});
 
-	it('use their own keys even if the first item has none, and the credential has one for such items', async () => {
+	it('use their keys even if the first item has none, and the credential has a default key', async () => {
 		const credential = { apiKey: '={{ $json.key ?? "usual" }}', baseUrl: sites[0]!.url };
 		const items = [{ email }, { email: 'b@acme.example' }, item('one')];
 		await run({ ...UPSERT, email: '={{ $json.email }}' }, items, { credential });
@@ -108,7 +108,7 @@ describe('items with different credentials', () => {
 			['us', 'eu', 'us'],
 		],
 		['by an item of another node', '={{ $("Items").item.json.region }}', ['us', 'eu', 'us']],
-	])('use their own keys if an expression finds them %s', async (_name, apiKey, keys) => {
+	])('use their keys if an expression selects the key %s', async (_name, apiKey, keys) => {
 		const credential = { apiKey, baseUrl: sites[0]!.url };
 		const items = ['us', 'eu', 'us'].map((region, i) => ({
 			region,
@@ -124,14 +124,14 @@ describe('items with different credentials', () => {
 		);
 	});
 
-	it("fail separately if only their own can't be read", async () => {
+	it("fail separately if only their credential can't be read", async () => {
 		const credential = { apiKey: '={{ $json.key.trim() }}', baseUrl: sites[0]!.url };
 		const items = [{ email }, item('one')];
 		const result = await run(UPSERT, items, { credential, onError: 'continueRegularOutput' });
 		expect(jsonOf(result)).toMatchObject([{ error: expect.any(String) }, { id: 'id-of-one' }]);
 	});
 
-	it('are sent together by credential in a batch: URL and key', async () => {
+	it('are grouped by the URL and key of their credential in a batch', async () => {
 		const parameters = {
 			resource: 'sequence',
 			operation: 'bulkEnroll',

@@ -61,7 +61,7 @@ async function runSavedNode(loader: PackageDirectoryLoader, saved: Saved) {
 }
 
 describe('the next version of the node, built as docs/publishing/versioning.md describes', () => {
-	it('is 0.2.0, with a changelog and the versions 1 and 1.1', async () => {
+	it('is 0.2.0, with a changelog and the node versions 1 and 1.1', async () => {
 		const read = (path: string) => readFile(join(copy.folder, 'packages/n8n', path), 'utf8');
 		expect(JSON.parse(await read('package.json'))).toMatchObject({ version: '0.2.0' });
 		expect(await read('CHANGELOG.md')).toMatch(
@@ -112,7 +112,7 @@ describe('the next version of the node, built as docs/publishing/versioning.md d
 		expect((await runSavedNode(next, sending)).requests).toHaveLength(2);
 	});
 
-	it('has the output schemas of both versions in the paths that n8n reads', () => {
+	it('has the output schemas of both versions at the paths that n8n reads', () => {
 		const nodeDir = join(copy.folder, 'packages/n8n/dist/nodes/ContactSync');
 		const [first, second] = [1, 1.1].map((version) =>
 			loadOutputSchema({ nodeDir, version, resource: 'contact', operation: 'upsert' }),

@@ -98,7 +98,7 @@ const emails: Row[] = [
 
 checkRows(emails);
 
-test('api.md section 7: 422 when no sender is configured', async () => {
+test('api.md section 7: returns 422 when no sender is configured', async () => {
 	const key = { name: 'live', scopes: ['emails:trigger'] };
 	const service = await openService({
 		workspace: workspace([key], 'Acme', { ...CONFIGURED, senders: [] }),

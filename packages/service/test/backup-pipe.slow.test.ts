@@ -9,13 +9,13 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const newFolder = useTempFolders();
 const CLI = join(__dirname, '../src/cli.ts');
 
-/** Reads 4 KiB at a time, with a pause after each. */
+/** Program that reads 4 KiB at a time, with a pause after each read. */
 const SLOW_READER = `const { readSync } = require('node:fs');
 	const pause = new Int32Array(new SharedArrayBuffer(4));
 	const bytes = Buffer.alloc(4096);
 	for (let size; (size = readSync(0, bytes)) > 0; Atomics.wait(pause, 0, 0, 5)) process.stdout.write(bytes.subarray(0, size));`;
 
-/** A folder whose backup doesn't fit into a pipe's buffer of 64 KiB. */
+/** Data folder whose backup doesn't fit into a pipe's 64 KiB buffer. */
 let data: string;
 beforeAll(async () => {
 	data = newFolder();
@@ -64,7 +64,7 @@ describe('a backup to stdout', () => {
 	test.each([
 		['closes early', 'head -c 1000 > /dev/null'],
 		['fails', '(head -c 1000 > /dev/null; exit 3)'],
-	])('whose reader %s ends with an error message and an exit code', async (_, reader) => {
+	])('fails with an error message and exit code 1 if its reader %s', async (_, reader) => {
 		const { code, stderr } = await run(
 			`cli backup --to - --data "$DATA" | ${reader}; exit "\${PIPESTATUS[0]}"`,
 		);
@@ -75,7 +75,7 @@ describe('a backup to stdout', () => {
 		});
 	});
 
-	test('to a full disk ends with an error message and an exit code', async () => {
+	test('fails with an error message and exit code 1 if the disk is full', async () => {
 		const { code, stderr } = await run('cli backup --to - --data "$DATA" > /dev/full');
 		expect({ code, stderr }).toEqual({
 			code: 1,

@@ -11,7 +11,7 @@ const WORKSPACE = workspace([ABLE_KEY], 'Acme', {
 });
 const QUERY = '/api/v1/contacts/api/unsubscribed-emails/?page=2&page_size=1';
 
-/** Returns the links of a page for a client with these headers. */
+/** Returns the base URLs of the pagination links for a request with these headers. */
 async function linksFor(service: OpenedService, headers: Record<string, string>) {
 	const request = head(`GET ${QUERY}`, { 'X-API-Key': ABLE_KEY.key!, ...headers });
 	const { body } = readRaw(await sendRaw(service, request));
@@ -19,7 +19,7 @@ async function linksFor(service: OpenedService, headers: Record<string, string>)
 	return [page.next, page.previous].map((link) => link!.slice(0, link!.indexOf('/contacts/')));
 }
 
-describe('the links of a page', () => {
+describe('pagination links', () => {
 	const host = { Host: 'contacts.acme.example' };
 	const https = 'https://contacts.acme.example/api/v1';
 	const [secure, prefixed] = ['https://contacts.acme.example', 'https://acme.example/sync'];
@@ -92,7 +92,7 @@ describe('the links of a page', () => {
 	});
 });
 
-test('the cookie of the console is Secure by the same rule', async () => {
+test("the console's cookie is Secure, except for direct requests from this machine", async () => {
 	const service = await openService({
 		workspace: WORKSPACE,
 		env: { PUBLIC_URL: 'https://acme.example' },

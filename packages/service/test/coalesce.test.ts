@@ -1,6 +1,6 @@
 import { coalesce } from '../src/limits/coalesce.ts';
 
-/** Creates a call that completes when the test resolves it. */
+/** Creates a coalesced function whose calls complete when the test resolves them. */
 function held() {
 	const calls: { items: readonly string[]; answer: () => void; fail: () => void }[] = [];
 	const ask = coalesce((items: readonly string[]) => {
@@ -13,7 +13,7 @@ function held() {
 }
 
 describe('concurrent calls', () => {
-	test('start immediately without others, and together if they arrive during a call', async () => {
+	test('start immediately if none is in progress, and are combined if they arrive during a call', async () => {
 		const { ask, calls } = held();
 		const results = Promise.all(['a', 'b', 'c'].map(ask));
 		expect(calls.map(({ items }) => items)).toEqual([['a']]);
@@ -24,7 +24,7 @@ describe('concurrent calls', () => {
 		expect(await results).toEqual(['A', 'B', 'C']);
 	});
 
-	test("share an error, which later calls don't get", async () => {
+	test('share an error that does not affect later calls', async () => {
 		const { ask, calls } = held();
 		const failing = expect(ask('a')).rejects.toThrow('no response');
 		const later = ask('b');

@@ -6,8 +6,8 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
 const folder = useTempFolders()();
 
-describe('the command, as a process,', () => {
-	test('backup and restore copy all rows of a folder into another', async () => {
+describe('the command in a separate process', () => {
+	test('copies all rows to another folder with backup and restore', async () => {
 		const [source, target, file] = ['source', 'target', 'backup.gz'].map((name) =>
 			join(folder, name),
 		);
@@ -27,13 +27,13 @@ describe('the command, as a process,', () => {
 		expect(restarted.stdout).toContain("Existing API keys can't be shown again.");
 	});
 
-	test('a rejected start ends with an error message and exit code 1', async () => {
+	test('reports a failed start with an error message and exit code 1', async () => {
 		const { code, stdout, stderr } = await runProcess(['start']);
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 		expect(stderr).toMatch(/^contact-sync-service: Unexpected argument 'start'\.[^\n]*\n$/);
 	});
 
-	test('prints exactly one line with --json when it is ready, and ends with 0 on SIGTERM', async () => {
+	test('prints exactly one line with --json when it is ready, and exits with code 0 on SIGTERM', async () => {
 		const file = join(folder, 'workspace.yaml');
 		writeFileSync(file, workspace([LIVE_KEY]));
 		const args = ['--json', '--data', 'memory', '--port', '0', '--workspace', file];

@@ -38,7 +38,7 @@ describe('the command', () => {
 		});
 	});
 
-	test('without --workspace uses the sample, and shows the generated keys and password', async () => {
+	test('uses the sample without --workspace, and prints the generated keys and password', async () => {
 		const { stdout } = await runCommand([...memory]);
 		expect(stdout).toMatch(
 			/^The Contact Sync service for Acme is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1\n/,
@@ -56,7 +56,7 @@ describe('the command', () => {
 		);
 	});
 
-	test('reports at a later start that generated keys were shown before', async () => {
+	test("explains at later starts that generated keys can't be shown again", async () => {
 		const later =
 			"Existing API keys can't be shown again. To get a new key, rename a key in the workspace file, or rotate it in the console.\n";
 		const start = async (data: string, keys: KeyEntry[]) => {
@@ -70,7 +70,7 @@ describe('the command', () => {
 		expect(await start('given', [LIVE_KEY])).not.toContain(later);
 	});
 
-	test('explains when a data folder persists, and shows no key of the workspace file', async () => {
+	test('explains the durability of a data folder, and prints no key from the workspace file', async () => {
 		const args = ['--port', '0', '--data', join(folder, 'data')];
 		const { stdout } = await runCommand([...args, '--workspace', fileOf(workspace([LIVE_KEY]))]);
 		expect(stdout).toContain('survives a crash of this process, but not a power failure.');
@@ -78,7 +78,7 @@ describe('the command', () => {
 	});
 });
 
-describe('the command fails at the start, with an error message and exit code 1,', () => {
+describe('the command fails with an error message and exit code 1 if given', () => {
 	test.each([
 		['an unknown option', ['--prot', '1'], "Unknown option '--prot'. Run with --help"],
 		['an argument too many', ['start'], "Unexpected argument 'start'."],
@@ -94,14 +94,14 @@ describe('the command fails at the start, with an error message and exit code 1,
 			"nowhere.yaml: the workspace file can't be read",
 		],
 		['a folder for a file', ['--workspace', folder], "it's a folder, not a file."],
-	])('with %s', async (_, args, sentence) => {
+	])('%s', async (_, args, sentence) => {
 		const { code, stdout, stderr } = await runCommand([...memory, ...args]);
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 		expect(stderr).toMatch(/^contact-sync-service: [^\n]+\n$/);
 		expect(stderr).toContain(sentence);
 	});
 
-	test('with PostgreSQL and no workspace file, but shows its help and version', async () => {
+	test('PostgreSQL without a workspace file, but still prints its help and version', async () => {
 		const database = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
 		const { code, stderr } = await runCommand(['--port', '0'], database);
 		expect({ code, stderr }).toEqual({
@@ -113,7 +113,7 @@ describe('the command fails at the start, with an error message and exit code 1,
 		expect((await runCommand(['--version'], database)).code).toBe(0);
 	});
 
-	test('with an invalid workspace file, with the file, line, and column', async () => {
+	test('an invalid workspace file, and reports the file, line, and column', async () => {
 		const path = fileOf(
 			'product: Acme\nkeys:\n  - name: live\n    scopes: []\n    environment: prod\n',
 		);
@@ -124,14 +124,14 @@ describe('the command fails at the start, with an error message and exit code 1,
 		);
 	});
 
-	test('with a data folder that is a file', async () => {
+	test('a file as the data folder', async () => {
 		const args = ['--port', '0', '--data', fileOf('')];
 		const { code, stderr } = await runCommand(args);
 		expect(code).toBe(1);
 		expect(stderr).toContain("can't be created: a file with this name already exists.");
 	});
 
-	test('with a port that is in use; the next start generates the keys', async () => {
+	test('a port that is in use, and the next start generates the keys', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		const { port } = other.address() as AddressInfo;

@@ -3,7 +3,7 @@ import { matches } from '../src/automations/matches.ts';
 import type { DomainEvent } from '../src/work/domain-event.ts';
 import type { When } from '../src/workspace/schema.ts';
 
-describe('a condition on a property', () => {
+describe('the property condition', () => {
 	test.each<[Condition, unknown, boolean]>([
 		['pro', 'pro', true],
 		['pro', 'Pro', false],
@@ -40,7 +40,7 @@ describe('a condition on a property', () => {
 		[{ gte: 10, lt: 20 }, 15, true],
 		[{ gte: 10, lt: 20 }, 20, false],
 		[{}, 'anything', true],
-	])('%j with the value %j: %s', (condition, value, expected) => {
+	])('%j matches the value %j: %s', (condition, value, expected) => {
 		expect(matchesCondition(condition, value)).toBe(expected);
 	});
 
@@ -54,12 +54,12 @@ describe('a condition on a property', () => {
 		[{ in: [null] }, false],
 		[{ ne: 'a', gt: 1 }, false],
 		[{}, false],
-	])('%j without the property: %s', (condition, expected) => {
+	])('%j matches a missing property: %s', (condition, expected) => {
 		expect(matchesCondition(condition, undefined)).toBe(expected);
 	});
 });
 
-describe('an automation for', () => {
+describe('an automation with the condition', () => {
 	const changed = (field: string, from: string | null, to: string | null): DomainEvent => ({
 		kind: 'field_changed',
 		field,

@@ -26,7 +26,7 @@ describe('the timeline of a contact', () => {
 		}
 	});
 
-	test('shows which automations ran, and why', async () => {
+	test('lists the automations that ran, with their reasons', async () => {
 		const text = await read(`contacts/${livedIn().ids.contact}/`);
 		expect(text).toContain('When plan changes to pro: add the tag Pro, then enroll in onboarding.');
 		expect(text).toContain('Because plan changed from free to pro.');
@@ -36,14 +36,14 @@ describe('the timeline of a contact', () => {
 		expect(text).toContain('Because the event purchase was tracked.');
 	});
 
-	test('is next to the sequences of the contact, with the due time of the next step', async () => {
+	test('appears next to the sequences of the contact and the due time of the next step', async () => {
 		const text = await read(`contacts/${livedIn().ids.contact}/`);
 		expect(text).toMatch(/Onboarding active Step 2 of 2 is due in (1 d|2 d) /);
 	});
 });
 
 describe('an email', () => {
-	test('is in a sandboxed frame', async () => {
+	test('is shown in a sandboxed frame', async () => {
 		const { text } = await open(`outbox/${livedIn().ids.mail}/`);
 		const [frame] = /<iframe[^>]*>/.exec(text)!;
 		expect(frame).toContain('sandbox=""');
@@ -59,7 +59,7 @@ describe('an email', () => {
 		expect(text).not.toMatch(/<(link|a|iframe)\b/);
 	});
 
-	test('without HTML has no frame and no such path', async () => {
+	test('without HTML is shown without a frame, and its body path returns 404', async () => {
 		const { mails } = await livedIn().service.control<State>('state');
 		const { id } = mails.find(({ subject }) => subject === 'Receipt')!;
 		expect((await open(`outbox/${String(id)}/body/`)).status).toBe(404);
@@ -67,14 +67,14 @@ describe('an email', () => {
 	});
 });
 
-describe('the other pages', () => {
-	test('the outbox lists emails, also those to one email address', async () => {
+describe('on the other pages,', () => {
+	test('the outbox lists emails, and can be filtered by email address', async () => {
 		expect(await read('outbox/')).toContain('As HTML to ada@acme.example');
 		expect(await read('outbox/?to=ADA@acme.example')).toContain('As HTML');
 		expect(await read('outbox/?to=ada')).toContain('No emails to “ada”.');
 	});
 
-	test('sequences show the contacts of each step, and when it is due', async () => {
+	test('the sequence pages show the contacts waiting for each step, and the due time', async () => {
 		expect(await read('sequences/')).toMatch(
 			/Onboarding onboarding active 2 1 0 0 Paused paused inactive 1 0 0 0/,
 		);
@@ -87,7 +87,7 @@ describe('the other pages', () => {
 		expect(await read('sequences/onboarding/?status=stopped')).toContain('No contacts.');
 	});
 
-	test('automations show how often they ran', async () => {
+	test('the automations page shows the number of runs', async () => {
 		const text = await read('automations/');
 		expect(text).toMatch(
 			/When plan changes to pro: .* 1 1 1 now|When plan changes to pro: .* 1 1 1 \d+ s ago/,
@@ -95,7 +95,7 @@ describe('the other pages', () => {
 		expect(text).toMatch(/When the event downgrade is tracked: set plan to free\. 0 0 0 never/);
 	});
 
-	test('the suppression list shows the reasons', async () => {
+	test('the suppression list shows the reason for each entry', async () => {
 		expect(await read('unsubscribed/')).toContain(
 			'cross@more.example complained the workspace file',
 		);
@@ -107,7 +107,7 @@ describe('the other pages', () => {
 		);
 	});
 
-	test('the workspace is shown without the values of its keys, with its path', async () => {
+	test('the workspace file is shown with its path, but without the values of its keys', async () => {
 		const text = await read('workspace/');
 		for (const shown of [
 			'product: Acme',
@@ -122,7 +122,7 @@ describe('the other pages', () => {
 		for (const { key } of [ABLE_KEY, TEST_KEY, LIMITED]) expect(text).not.toContain(key!);
 	});
 
-	test('requests are shown by key, with the remaining requests', async () => {
+	test('requests are counted per key, with the number of requests remaining', async () => {
 		for (let each = 0; each < 5; each++)
 			await call(livedIn().service, '/ping/', { key: LIMITED.key });
 		await call(livedIn().service, '/nothing/', { key: ABLE_KEY.key });

@@ -2,7 +2,7 @@ import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { tokenOf, visitWith } from './helpers/console.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
-test('an internal error is a page with the ID that the log contains', async () => {
+test('an internal error shows a page with the request ID from the log', async () => {
 	const store = await newStore();
 	await runSql(store, ['drop table request_counts']);
 	const service = await openService({ ...store, workspace: workspace([LIVE_KEY]) });

@@ -19,7 +19,7 @@ const SIGNED_IN = CONSOLE_ROUTES.filter(({ access }) => access === 'signed in');
 
 describe('every page', () => {
 	test.each(SIGNED_IN)(
-		'$method /console$path is for who is signed in',
+		'returns 401 without a valid session: $method /console$path',
 		async ({ method, path }) => {
 			const others: Record<string, string>[] = [
 				{},
@@ -39,7 +39,7 @@ describe('every page', () => {
 	);
 
 	test.each(CONSOLE_ROUTES.filter(({ method }) => method === 'GET'))(
-		'/console$path loads nothing from other sites, and can be framed only if it is an email',
+		'loads nothing from other sites, and can be framed only if it is an email: /console$path',
 		async ({ path, page }) => {
 			const { headers } = await open(pathOf(path));
 			const policy = headers.get('Content-Security-Policy')!;
@@ -57,7 +57,7 @@ describe('every page', () => {
 		},
 	);
 
-	test("has one script, the console's file, no inline style, and only relative URLs", async () => {
+	test("loads only the console's script file, and has no inline styles and only relative URLs", async () => {
 		for (const { path, page } of SIGNED_IN) {
 			if (page === 'mailBody' || page === 'signOut' || page === 'home') continue;
 			const { text } = await open(pathOf(path));
@@ -87,7 +87,7 @@ describe('every page', () => {
 		}
 	});
 
-	test('that does not exist responds with 404, for any path', async () => {
+	test('that does not exist returns 404', async () => {
 		for (const path of [
 			'nothing/',
 			'contacts/x/',

@@ -16,12 +16,12 @@ const sendAsForm = (accept: string) =>
 	});
 
 describe('a failed sign-in', () => {
-	test('with a body that is labeled as a form but is not one is explained in JSON', async () => {
+	test('returns a JSON error if JSON is sent with the content type of a form', async () => {
 		const { status, text } = await sendAsForm('*/*');
 		expect([status, JSON.parse(text)]).toEqual([415, { detail: NO_FORM }]);
 	});
 
-	test('is explained on the page for browsers', async () => {
+	test('shows the error on the sign-in page in a browser', async () => {
 		const { status, text } = await sendAsForm('text/html,*/*;q=0.8');
 		expect([status, text]).toEqual([415, expect.stringContaining(NO_FORM)]);
 		expect(text).toContain('<form method="post"');
@@ -30,7 +30,7 @@ describe('a failed sign-in', () => {
 	test.each([
 		['without a password', undefined, 'This field is required.'],
 		['with a number for it', 7, 'This must be text.'],
-	])('%s gets the same message as in the API', async (_, password, text) => {
+	])('%s returns the same message as the API', async (_, password, text) => {
 		const response = await sendPassword(service(), password);
 		expect([response.status, JSON.parse(response.text)]).toEqual([
 			400,

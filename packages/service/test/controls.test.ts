@@ -21,7 +21,7 @@ const left = ({ headers }: { headers: Headers }) =>
 
 beforeEach(() => service().control('reset', {}));
 
-describe('the controls', () => {
+describe('the test controls', () => {
 	test('do not exist without --controls', async () => {
 		const plain = await openService({ workspace: workspace([LIVE_KEY]) });
 		const response = await call(plain, '/../../__controls/state');
@@ -30,7 +30,7 @@ describe('the controls', () => {
 	});
 
 	test.each(['0.0.0.0', '192.0.2.1', 'example.com'])(
-		'prevent the start if the host is %s',
+		'prevent a start if the host is %s',
 		async (host) => {
 			await expect(openService({ controls: true, args: ['--host', host] })).rejects.toThrow(
 				`It requires --host 127.0.0.1, ::1, or localhost, not ${host}. Remove one of the two options.`,
@@ -56,8 +56,8 @@ describe('the controls', () => {
 	});
 });
 
-describe('the clock', () => {
-	test('advances for rows and for rate limits', async () => {
+describe('the test clock', () => {
+	test('can be advanced for new rows and for rate limits', async () => {
 		const before = await ping('small');
 		const earliest = Date.now() + 2 * 86_400_000;
 		const { now } = await service().control<{ now: string }>('clock', { advance: '2d' });
@@ -80,7 +80,7 @@ describe('limits', () => {
 	test.each([
 		['minute', [0, 940]],
 		['hour', [60, 0]],
-	])('can be used up: the %s', async (exhaust, expected) => {
+	])('can be exhausted for the current %s', async (exhaust, expected) => {
 		await service().control('limits', { key: 'small', exhaust });
 		const response = await ping('small');
 		expect([response.status, left(response)]).toEqual([429, expected]);
@@ -105,7 +105,7 @@ describe('a key', () => {
 });
 
 describe('the journal', () => {
-	test('has every request with its key, path template, status and times', async () => {
+	test('lists every request with its key, path template, status, and times', async () => {
 		const { headers } = await call(service(), '/nothing/?email=a@b', { key: LIVE_KEY.key });
 		await call(service(), '/ping/', { key: 'wrong' });
 		await upsert(service(), { email: newEmail() });
@@ -124,7 +124,7 @@ describe('the journal', () => {
 		expect(entries[0]!.ended_at >= entries[0]!.started_at).toBe(true);
 	});
 
-	test('keeps only the latest requests, and counts all', () => {
+	test('keeps only the latest requests, but counts all of them', () => {
 		const long = createJournal(3);
 		for (let i = 0; i < 10; i++) long.add({ request_id: String(i) } as JournalEntry);
 		expect(long.entries().map(({ request_id }) => request_id)).toEqual(['7', '8', '9']);
@@ -133,7 +133,7 @@ describe('the journal', () => {
 });
 
 describe('the state', () => {
-	test('has contacts with their tags and fields', async () => {
+	test('contains contacts with their tags and fields', async () => {
 		const person = { email: newEmail(), custom_fields: { plan: 'pro' }, tag_names: ['b', 'a'] };
 		await upsert(service(), person);
 		expect((await state()).contacts).toEqual([
@@ -156,7 +156,7 @@ describe('the state', () => {
 });
 
 describe('a reset', () => {
-	test('deletes everything but keys and the suppressed addresses of the workspace file', async () => {
+	test('deletes all data except keys and the suppressed email addresses of the workspace file', async () => {
 		await upsert(service(), { email: newEmail(), tag_names: ['a'] });
 		await service().control('faults', { status: 503 });
 		await service().control('limits', { key: 'small', per_minute: 1 });
@@ -173,7 +173,7 @@ describe('a reset', () => {
 		expect(left(await ping('small'))).toEqual([59, 999]);
 	});
 
-	test('deletes the counts of the console, and keeps its sessions', async () => {
+	test('clears the request and sign-in counts of the console, and keeps its sessions', async () => {
 		const token = await tokenOf(service());
 		await ping();
 		for (let each = 0; each < 5; each++) await sendPassword(service(), 'wrong');

@@ -4,7 +4,7 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const service = useService({ workspace: workspace([LIVE_KEY]) });
 const get = (path: string) => fetch(new URL(path, service().url), { redirect: 'manual' });
 
-describe('the page of the API', () => {
+describe('the API documentation page', () => {
 	test('requires no key, and can load and run only its own files', async () => {
 		const response = await get('/docs/');
 		expect(response.status).toBe(200);
@@ -22,7 +22,7 @@ describe('the page of the API', () => {
 		}
 	});
 
-	test('redirects from the path without a slash, and has no other files', async () => {
+	test('redirects from the path without a trailing slash, and serves no other files', async () => {
 		const response = await get('/docs');
 		expect([response.status, response.headers.get('Location')]).toEqual([301, 'docs/']);
 		expect((await get('/docs/package.json')).status).toBe(404);

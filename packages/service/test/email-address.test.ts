@@ -3,11 +3,11 @@ import addressparser from 'nodemailer/lib/addressparser';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { canonicalEmail, foldEmail } from '../src/base/email-address.ts';
 
-/** Returns the recipients to which nodemailer sends an email for a canonical address. */
+/** Returns the recipients to which nodemailer sends an email for a canonical email address. */
 const recipientsOf = (address: string) =>
 	new MimeNode('text/plain').setHeader('to', [{ name: '', address }]).getEnvelope().to;
 
-/** Text that confuses parsers of email addresses, among letters. */
+/** Letters, and text that confuses parsers of email addresses. */
 const piece = fc.oneof(
 	{ weight: 4, arbitrary: fc.constantFrom('a', 'Victim', 'example', 'com', '0', '-', '_') },
 	{
@@ -33,16 +33,16 @@ const address = fc.oneof(
 	fc.emailAddress(),
 );
 
-describe('an email address that is accepted', () => {
+describe('an accepted email address', () => {
 	const accepted = address.filter((text) => canonicalEmail(text) !== undefined);
 	const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
-	test('is parsed by nodemailer as exactly the stored email address', () => {
+	test('has exactly one recipient in nodemailer, which is the stored email address', () => {
 		fc.assert(
 			fc.property(accepted, (text) => {
 				const stored = canonicalEmail(text)!;
 				expect(addressparser(stored)).toEqual([{ name: '', address: stored }]);
-				// For a local part with other letters, nodemailer writes the same domain in Unicode.
+				// If the local part contains non-ASCII letters, nodemailer writes the domain in Unicode.
 				const [sent, ...others] = recipientsOf(stored);
 				expect(others).toEqual([]);
 				expect(isAscii(stored) ? sent : canonicalEmail(sent!)).toBe(stored);
@@ -51,7 +51,7 @@ describe('an email address that is accepted', () => {
 		);
 	});
 
-	test('has one spelling: a stored one stays unchanged', () => {
+	test('has one canonical spelling, which stays unchanged when it is parsed again', () => {
 		fc.assert(
 			fc.property(accepted, (text) => {
 				const stored = canonicalEmail(text)!;

@@ -14,7 +14,7 @@ type Body = Record<string, unknown>;
 const json = (body: unknown) => JSON.stringify(body);
 const DEEP = 100_000;
 
-/** Returns copies of an endpoint's body, each with this value in another field. */
+/** Returns copies of an endpoint's body, each with this value in a different field. */
 const eachField = (body: Body, value: unknown) =>
 	Object.keys(body).map((field) => json({ ...body, [field]: value }));
 
@@ -72,7 +72,7 @@ function deeper(body: Body, text: string, name: string): string[] {
 	});
 }
 
-/** Whether invalid items get their own results, because the endpoint processes the other items. */
+/** Whether invalid items get separate results, because the endpoint processes the other items. */
 const hasOwnResults = (path: string, what: string) =>
 	path.includes('bulk-enroll') && /nested value|surrogate/.test(what);
 

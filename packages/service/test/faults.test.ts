@@ -18,19 +18,19 @@ const sendRaw = (email: string) =>
 
 beforeEach(() => service().control('reset', {}));
 
-describe('a fault', () => {
+describe('an injected fault', () => {
 	test.each([
 		['as seconds', 3, '3'],
 		['as a date', 'Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:00 GMT'],
 		['missing', undefined, null],
-	])('can be a status with Retry-After %s', async (_, retry_after, header) => {
+	])('can return a status with Retry-After %s', async (_, retry_after, header) => {
 		await fault({ status: 429, retry_after });
 		const response = await ping();
 		expect([response.status, response.headers.get('Retry-After')]).toEqual([429, header]);
 		expect(response.body.detail).toBe('This fault was injected through /__controls/.');
 	});
 
-	test('with a status processes nothing, and does not count toward a limit', async () => {
+	test('with a status prevents processing, and does not count toward a limit', async () => {
 		await fault({ status: 503 });
 		expect((await upsert(service(), { email: newEmail() })).status).toBe(503);
 		await service().control('faults', undefined, 'DELETE');
@@ -38,7 +38,7 @@ describe('a fault', () => {
 		expect((await ping()).headers.get('X-RateLimit-Remaining-Minute')).toBe('99999');
 	});
 
-	test('can be an HTML page, as from a gateway', async () => {
+	test('can return an HTML page, as a gateway does', async () => {
 		await fault({ html: true });
 		const response = await sendRaw(newEmail());
 		expect([response.status, response.headers.get('Content-Type')]).toEqual([
@@ -69,14 +69,14 @@ describe('a fault', () => {
 		expect(await emails()).toEqual([email]);
 	});
 
-	test('can truncate the JSON of a response that is complete for HTTP', async () => {
+	test('can truncate the JSON in a complete HTTP response', async () => {
 		await fault({ cut_json: true });
 		const text = await (await sendRaw(newEmail())).text();
 		expect(text).toMatch(/^\{"id":/);
 		expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
 	});
 
-	test('can be only a delay, after which the request is processed normally', async () => {
+	test('can delay a request that is then processed normally', async () => {
 		await fault({ delay_ms: 150 });
 		const startedAt = performance.now();
 		expect((await ping()).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a fault', () => {
 		expect((await upsert(service(), { email: newEmail() })).status).toBe(500);
 	});
 
-	test('applies as often as its count, followed by the next one', async () => {
+	test('is replaced by the next fault when it reaches its count', async () => {
 		await fault({ status: 503, count: 2 });
 		await fault({ status: 502, count: 1 });
 		const statuses = [];
@@ -98,7 +98,7 @@ describe('a fault', () => {
 		expect(statuses).toEqual([503, 503, 502, 200]);
 	});
 
-	test('applies to the same requests for the same seed, about as many as its probability', async () => {
+	test('applies to the same requests for the same seed, at about the configured probability', async () => {
 		const strikes = async () => {
 			await service().control('faults', undefined, 'DELETE');
 			await fault({ seed: 7, status: 503, probability: 0.3 });
@@ -113,7 +113,7 @@ describe('a fault', () => {
 		expect(struck).toBeLessThan(30);
 	});
 
-	test('is in the journal, with the status before the response was lost', async () => {
+	test('appears in the journal with the original status, even if the response was lost', async () => {
 		for (const body of [
 			{ lose_answer: true },
 			{ reset: 'before_headers' },
@@ -132,7 +132,7 @@ describe('a fault', () => {
 		]);
 	});
 
-	test('does not affect the service: its log contains no error', () => {
+	test('causes no errors in the log', () => {
 		expect(service().logs()).not.toContain('"level":"error"');
 		expect(service().logs()).not.toContain('Error');
 	});

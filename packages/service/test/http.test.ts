@@ -8,7 +8,7 @@ const key = LIVE_KEY.key!;
 
 describe('an unknown path or method', () => {
 	test.each(['/nothing/', '/contacts/', '/%zz/', '//', '/contacts/upsert/more/'])(
-		'gets 404 as JSON at %s',
+		'returns 404 as JSON for %s',
 		async (path) => {
 			expect(await call(service(), path, { key })).toMatchObject({
 				status: 404,
@@ -17,7 +17,7 @@ describe('an unknown path or method', () => {
 		},
 	);
 
-	test('gets 404 with a hint if only the trailing slash is missing', async () => {
+	test('returns 404 with a hint if only the trailing slash is missing', async () => {
 		expect(await call(service(), '/ping', { key })).toMatchObject({
 			status: 404,
 			body: {
@@ -26,7 +26,7 @@ describe('an unknown path or method', () => {
 		});
 	});
 
-	test('gets 404 at the root with the paths of the service', async () => {
+	test('returns 404 at the root, with the paths of the service', async () => {
 		expect(await call(service(), '/../../')).toMatchObject({
 			status: 404,
 			body: {
@@ -36,7 +36,7 @@ describe('an unknown path or method', () => {
 		});
 	});
 
-	test('gets 404 outside the base URL, without a key', async () => {
+	test('returns 404 outside the base URL, even without a key', async () => {
 		expect((await call(service(), '/../v2/ping/')).status).toBe(404);
 	});
 
@@ -46,7 +46,7 @@ describe('an unknown path or method', () => {
 		['GET', '/contacts/upsert/', 'POST'],
 		['DELETE', '/contacts/upsert/', 'POST'],
 		['PUT', '/../../healthz', 'GET, HEAD'],
-	])('gets 405 with Allow for %s %s', async (method, path, allow) => {
+	])('returns 405 with an Allow header for %s %s', async (method, path, allow) => {
 		const response = await call(service(), path, { key, method });
 		expect(response.status).toBe(405);
 		expect(response.headers.get('Allow')).toBe(allow);
@@ -64,7 +64,7 @@ describe('every response', () => {
 		['405', () => call(service(), '/ping/', { key, method: 'POST' })],
 	];
 
-	test.each(requests)('with status %s is JSON and has its own ID', async (status, send) => {
+	test.each(requests)('with status %s is JSON and has a unique ID', async (status, send) => {
 		const [first, second] = [await send(), await send()];
 		expect(String(first.status)).toBe(status);
 		expect(first.headers.get('Content-Type')).toBe('application/json');

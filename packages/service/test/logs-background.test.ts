@@ -33,7 +33,7 @@ const lines = () =>
 		.split('\n')
 		.map((line) => JSON.parse(line) as { event: string; path?: string });
 
-test('the log of jobs, emails, and controls is JSON, and contains no secret and no contact data', async () => {
+test('the log of jobs, emails, and test controls is JSON without secrets or contact data', async () => {
 	const contact = { email, first_name: SECRET, custom_fields: { plan: 'free', [SECRET]: SECRET } };
 	await post('/contacts/upsert/', contact);
 	await post('/contacts/upsert/', { email, custom_fields: { plan: 'pro' } });

@@ -7,7 +7,7 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const service = useService({ workspace: workspace([LIVE_KEY, { name: 'made' }]) });
 const key = LIVE_KEY.key!;
 
-/** Returns all lines once one has this ID, because the service writes a line after its response. */
+/** Returns all log lines after waiting for this request ID, because the service logs after it responds. */
 async function linesWith(requestId: string): Promise<Record<string, unknown>[]> {
 	await until(() => service().logs().includes(requestId));
 	const lines = service().logs().trimEnd().split('\n');

@@ -40,7 +40,7 @@ describe('POST /hooks/mail/', () => {
 	test.each([
 		['bounce', 'bounced'],
 		['complaint', 'complained'],
-	])('suppresses the address of a %s and stops its sequences', async (type, reason) => {
+	])('suppresses the email address after a %s, and stops its enrollments', async (type, reason) => {
 		const email = newEmail();
 		await upsert(service(), { email });
 		await enroll(service(), email, 'onboarding');
@@ -69,7 +69,7 @@ describe('POST /hooks/mail/', () => {
 		expect(await listed(email)).toEqual([]);
 	});
 
-	test('without a Message-ID applies to every product that sent email to the address', async () => {
+	test('without a Message-ID applies to every product that sent email to the recipient', async () => {
 		await using smtp = await startSmtp();
 		const started = await openService({
 			workspace: WORKSPACE,

@@ -23,7 +23,7 @@ describe('a query for one owner', () => {
 		expect(parameters.slice(-2)).toEqual(['Acme', 'test']);
 	});
 
-	test('inserts rows of the owner', () => {
+	test('inserts rows for the owner', () => {
 		const { sql, parameters } = owned.insertInto('tags', [inserted]).compile();
 		expect(sql).toContain('("id", "name", "product", "environment")');
 		expect(parameters).toEqual(['1', 'vip', 'Acme', 'test']);
@@ -42,7 +42,7 @@ export function refusedByTypes(db: SharedDatabase, rows: OwnedRows) {
 	rows.insertInto('tags', { id: '1', name: 'vip', product: 'Other', environment: 'live' });
 }
 
-describe('the lint', () => {
+describe('the linter', () => {
 	const refused = (line: string) => rulesRefusing(line, 'contacts/new.ts');
 
 	test.each([
@@ -56,7 +56,7 @@ describe('the lint', () => {
 		expect(await refused(line)).toContain('no-restricted-syntax');
 	});
 
-	test('accepts raw SQL with the condition or the values of an owner', async () => {
+	test("accepts raw SQL with an owner's condition or values", async () => {
 		for (const line of [
 			"sql`select 1 from contacts where ${ownedBy(owned, 'contacts')}`;",
 			'sql`insert into jobs (${OWNER_COLUMNS}, kind) select ${ownerValues(owned)}, kind from x`;',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	id = (await makeContact(service(), service().keys.live!)).id;
 });
 
-/** Generates URLs with parameters of all kinds; the contact often exists. */
+/** Generates URLs with parameters of all kinds. The contact in the path often exists. */
 function urls(path: string, { parameters = [] }: Operation) {
 	const query = parameters.filter((each) => each.in === 'query');
 	const fields = query.map(({ name, schema }) => [name, valueOf(schema)] as const);
@@ -58,8 +58,8 @@ async function checkAnswer(method: string, url: string, operation: Operation, bo
 
 const paths = ENDPOINTS.map(({ path }) => path.split('?')[0]!);
 
-describe('requests generated from the OpenAPI document get documented responses', () => {
-	test.each(paths)('at %s, for valid and invalid requests', async (path) => {
+describe('valid and invalid requests generated from the OpenAPI document', () => {
+	test.each(paths)('get only documented responses from %s', async (path) => {
 		const { method, operation } = operationsOf(document).find((each) => each.path === path)!;
 		const schema = operation.requestBody?.content['application/json'].schema;
 		const valid = schema ? valueOf(schema) : fc.constant(undefined);

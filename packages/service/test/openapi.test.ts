@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
 		});
 	});
 
-	test('has all endpoints of api.md section 4, with their scopes, and no other', () => {
+	test('contains exactly the endpoints of api.md section 4, with their scopes', () => {
 		const said = operations().map(({ method, path, operation }) => [
 			method.toUpperCase(),
 			path,
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
 		for (const ref of new Set(refs)) expect(resolve(document, ref)).toBeDefined();
 	});
 
-	test('has schemas whose keywords the validator of these tests supports', () => {
+	test('uses only schema keywords that the validator in these tests supports', () => {
 		for (const { operation } of operations()) {
 			const statuses = Object.keys(operation.responses).map(Number);
 			const schemas: JsonSchema[] = [
@@ -74,11 +74,11 @@ describe('the OpenAPI document', () => {
 		}
 	});
 
-	test('has no links to documents that do not exist', () => {
+	test('has no references to Markdown files', () => {
 		expect(JSON.stringify(document)).not.toMatch(/\.md\b/);
 	});
 
-	test('declares every parameter of a path', () => {
+	test('declares every path parameter', () => {
 		for (const { path, operation } of operations()) {
 			const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 			const parameters = (operation.parameters ?? []).filter((each) => each.in === 'path');
@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
 		}
 	});
 
-	test('declares the headers of responses', async () => {
+	test('declares the response headers', async () => {
 		const { headers } = await call(service(), '/ping/', { key: LIVE_KEY.key });
 		const { operation } = operations().find(({ path }) => path === '/ping/')!;
 		for (const name of Object.keys(declared(document, operation, 200)!.headers)) {

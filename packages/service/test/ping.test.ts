@@ -51,7 +51,7 @@ describe('a request below the base URL', () => {
 		});
 	});
 
-	test('with the key as a bearer token gets 401, because only the dashboard uses those', async () => {
+	test('with the key as a bearer token gets 401, because only the dashboard uses bearer tokens', async () => {
 		const headers = { Authorization: `Bearer ${LIVE_KEY.key!}` };
 		expect((await call(service(), '/ping/', { headers })).status).toBe(401);
 	});

@@ -19,8 +19,8 @@ const isAlive = (pid: number) => {
 	}
 };
 
-describe('a service that is asked to stop', () => {
-	test('completes the request in flight, and ends with 0', async () => {
+describe('a stopping service', () => {
+	test('completes the request in flight, and exits with code 0', async () => {
 		const service = await startService({ workspace: workspace([LIVE_KEY]) });
 		const sending = request(`${service.url}/contacts/upsert/`, {
 			method: 'POST',
@@ -39,7 +39,7 @@ describe('a service that is asked to stop', () => {
 		expect(await stopped).toBe(0);
 	});
 
-	test('closes an idle connection while it waits for another', async () => {
+	test('closes idle connections while it waits for a busy one', async () => {
 		const service = await startService({ workspace: workspace([LIVE_KEY]) });
 		const key = { 'X-API-Key': LIVE_KEY.key! };
 		const busy = openRaw(service);
@@ -59,8 +59,8 @@ describe('a service that is asked to stop', () => {
 	});
 });
 
-describe('a service that is asked to stop under load', () => {
-	test('completes the job in flight, and leaves the others to the next start', async () => {
+describe('a service that stops under load', () => {
+	test('completes the job in progress, and leaves other jobs for the next start', async () => {
 		const options = { ...(await newSharedStore()), workspace: SHOP, controls: true };
 		const buyers = Array.from({ length: 20 }, newEmail);
 		const first = await startService(options);
@@ -75,7 +75,7 @@ describe('a service that is asked to stop under load', () => {
 });
 
 describe('startService', () => {
-	test('reports the output of the service in its error, and leaves no process behind', async () => {
+	test('includes the output of the service in its error, and leaves no process behind', async () => {
 		await expect(startService({ args: ['--prot', '1'] })).rejects.toThrow(
 			/The service did not start: it ended with code 1\ncontact-sync-service: Unknown option/,
 		);

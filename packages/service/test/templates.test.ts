@@ -29,7 +29,7 @@ const filledIn = async (key: string, rest: Record<string, unknown>, email = newE
 };
 
 describe('a template', () => {
-	test('can use the values of the contact', async () => {
+	test("can use the contact's values", async () => {
 		const email = newEmail();
 		const custom_fields = { plan: 'pro' };
 		await upsert(service(), { email, first_name: 'Ada', last_name: 'Brook', custom_fields });
@@ -37,7 +37,7 @@ describe('a template', () => {
 		expect(text_body).toBe(`Ada|Brook|${email}|pro|7`);
 	});
 
-	test('uses the recipient’s names before the contact’s, and the variables before both', async () => {
+	test('prefers the recipient’s names to the contact’s, and variables to both', async () => {
 		const email = newEmail();
 		await upsert(service(), { email, first_name: 'Ada', last_name: 'Brook' });
 		const recipient = { first_name: 'Countess', last_name: 'King' };
@@ -51,7 +51,7 @@ describe('a template', () => {
 		expect((await filledIn('names', {}, email)).text_body).toBe(`||${email}||`);
 	});
 
-	test('escapes values only in HTML, unless it uses raw', async () => {
+	test('escapes values only in HTML, unless it uses the raw filter', async () => {
 		const v = '<b>"Ö\'&</b>';
 		expect(await filledIn('markup', { variables: { v } })).toMatchObject({
 			subject: v,
@@ -60,7 +60,7 @@ describe('a template', () => {
 		});
 	});
 
-	test('has a subject on one line, for any values', async () => {
+	test('keeps the subject on one line for any values', async () => {
 		const v = 'One\r\nBcc: x@evil.example\n\tTwo\u2028';
 		expect((await filledIn('markup', { variables: { v } })).subject).toBe(
 			'One Bcc: x@evil.example Two',
@@ -72,7 +72,7 @@ describe('a template', () => {
 		expect(text_body).toBe('1');
 	});
 
-	test('cannot get another unsubscribe link', async () => {
+	test('cannot override the unsubscribe link', async () => {
 		const mail = await filledIn('link', { variables: { unsubscribe_url: 'http://evil.example' } });
 		expect(`<${mail.text_body}>`).toBe(mail.headers['List-Unsubscribe']);
 	});
@@ -84,7 +84,7 @@ describe('a template', () => {
 	test.each([
 		['that runs too long', 'loop', {}, /template loop can't be rendered: .*limit/],
 		['whose filter fails', 'nul', { v: '%' }, /template nul can't be rendered/],
-	])('%s sends nothing, and the response explains why', async (_, key, variables, detail) => {
+	])('%s sends nothing, and returns 422 with the reason', async (_, key, variables, detail) => {
 		const email = newEmail();
 		expect(await trigger(service(), key, email, { variables })).toMatchObject({
 			status: 422,
@@ -100,7 +100,7 @@ describe('a template with invalid Liquid', () => {
 		['an open tag', { html: '{% if a %}' }, /not closed/],
 		['another file', { text: '{% include "/etc/passwd" %}' }, /"include" not found/],
 		['a broken subject', { subject: '{{ a', text: 'x' }, /not closed/],
-	])('with %s is rejected at the start, with file and line', async (_, template, reason) => {
+	])('(%s) is rejected at the start, with the file and line', async (_, template, reason) => {
 		const text = mailing(triggered('broken', { subject: 'S', ...template }));
 		const started = openService({ workspace: text });
 		await expect(started).rejects.toThrow(/workspace\.yaml:\d+:\d+: templates\[0\]\.\w+: expected/);

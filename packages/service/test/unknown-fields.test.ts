@@ -21,7 +21,7 @@ describe('an unknown field', () => {
 		['/sequences/api/bulk-enroll/', 'email', 'emails'],
 		['/emails/trigger/', 'trigger', 'trigger_key'],
 		['/emails/trigger/', 'email', 'to_email'],
-	])('at %s: the response to %s is %s', async (path, field, meant) => {
+	])('at %s is rejected: for %s, the response suggests %s', async (path, field, meant) => {
 		const { status, body } = await call<{ errors: Record<string, string[]> }>(service(), path, {
 			key: KEY.key,
 			method: 'POST',
@@ -32,7 +32,7 @@ describe('an unknown field', () => {
 	});
 });
 
-describe('names without a similar one', () => {
+describe('no suggestion is returned for the name', () => {
 	test.each(['', '_', '__proto__', 's', 'when', 'ü', 'e'.repeat(300)])('%j', (name) => {
 		expect(similarNames(name, ['email', 'tag_names', 'properties'])).toEqual([]);
 	});

@@ -7,7 +7,7 @@ const service = useService({ workspace: workspace([LIVE_KEY]) });
 const key = LIVE_KEY.key!;
 const send = (body: unknown) => post(service(), key, body);
 
-/** Sends a body with a valid email, and expects a 400 with the field. */
+/** Sends a body with a valid email, expects a 400 for the field, and returns its errors. */
 async function refused(more: object | string, field: string): Promise<string[]> {
 	const email = newEmail();
 	const text = typeof more === 'string' ? more : JSON.stringify({ email, ...more });
@@ -33,20 +33,20 @@ describe('an email', () => {
 		['with a blank', 'ada brook@example.com'],
 		['with blanks around it', ' ada@example.com '],
 		['with a line break', 'ada@example.com\nBcc: x@example.com'],
-	])('%s is rejected', async (_, email) => {
+	])('(%s) is rejected', async (_, email) => {
 		expect(await refused({ email }, 'email')).toEqual(["This isn't a valid email address."]);
 	});
 
-	test.each([[null], [1], [true], [['a@example.com']], [{}]])('%j is rejected', async (email) => {
+	test.each([[null], [1], [true], [['a@example.com']], [{}]])('(%j) is rejected', async (email) => {
 		expect(await refused({ email }, 'email')).toEqual(['This must be text.']);
 	});
 
 	test.each(['a@b', "o'hara+x@sub.example.co.uk", 'ü@exämple.de'])(
-		'%s is accepted: the service is permissive',
+		'such as %s is accepted, because the service is permissive',
 		async (email) => expect((await send({ email })).status).toBe(201),
 	);
 
-	test('of 255 characters is accepted, and a longer one rejected', async () => {
+	test('of 255 characters is accepted, and a longer one is rejected', async () => {
 		const email = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
 		expect((await send({ email: email(255) })).status).toBe(201);
 		expect(await refused({ email: email(256) }, 'email')).toEqual([
@@ -55,7 +55,7 @@ describe('an email', () => {
 	});
 });
 
-describe('a text field', () => {
+describe('the text field', () => {
 	const fields = ['external_id', 'first_name', 'last_name', 'display_name', 'source'];
 
 	test.each(fields)('%s can contain up to 255 characters', async (field) => {
@@ -70,11 +70,11 @@ describe('a text field', () => {
 		}
 	});
 
-	test('external_id can’t be null, or a client without IDs would clear those of another', async () => {
+	test('external_id can’t be null, because that would clear the IDs that other clients set', async () => {
 		await refused({ external_id: null }, 'external_id');
 	});
 
-	test('external_id can’t be blank, or it would connect unrelated contacts', async () => {
+	test('external_id can’t be blank, because a blank ID would match unrelated contacts', async () => {
 		expect(await refused({ external_id: '' }, 'external_id')).toEqual(['This must not be blank.']);
 		expect(await refused({ external_id: '  ' }, 'external_id')).toEqual([
 			'This must not be blank.',
@@ -126,12 +126,12 @@ describe('custom fields', () => {
 		await refused({ custom_fields: { [name]: 1 } }, 'custom_fields');
 	});
 
-	test('can have a name of 255 characters and a text of 10,000', async () => {
+	test('can have names of 255 characters and text of 10,000 characters', async () => {
 		const custom_fields = { ['n'.repeat(255)]: 'x'.repeat(10_000) };
 		expect((await send({ email: newEmail(), custom_fields })).status).toBe(201);
 	});
 
-	test.each([[null], [[]], ['text'], [7]])('are an object, not %j', async (custom_fields) => {
+	test.each([[null], [[]], ['text'], [7]])('must be an object, not %j', async (custom_fields) => {
 		await refused({ custom_fields }, 'custom_fields');
 	});
 });
@@ -146,11 +146,11 @@ describe('tag names', () => {
 		['a name over 255 characters', ['t'.repeat(256)]],
 		['a name with NUL', ['a\u0000']],
 		['more than 200 names', Array.from({ length: 201 }, (_, i) => `t${i}`)],
-	])('that are %s are rejected', async (_, tag_names) => {
+	])('are rejected for %s', async (_, tag_names) => {
 		await refused({ tag_names }, 'tag_names');
 	});
 
-	test('of 255 characters, 200 at a time, are accepted', async () => {
+	test('are accepted up to 255 characters per name and 200 names per request', async () => {
 		const tag_names = Array.from({ length: 200 }, (_, i) => `${i}`.padStart(255, 't'));
 		expect((await upsert(service(), { email: newEmail(), tag_names })).body.tags).toHaveLength(200);
 	});
@@ -162,7 +162,7 @@ describe('an unknown field', () => {
 		['tags', 'Did you mean tag_names?'],
 		['firstName', 'Did you mean first_name?'],
 		['name', 'Did you mean first_name, last_name, display_name, or tag_names?'],
-	])('is rejected by its name: %s', async (name, hint) => {
+	])('is rejected with its name and a hint: %s', async (name, hint) => {
 		expect(await refused({ [name]: 'Ada' }, name)).toEqual([`Unknown field. ${hint}`]);
 	});
 });

@@ -2,7 +2,7 @@ import { parseWorkspace } from '../src/workspace/parse-workspace.ts';
 
 const parse = (text: string) => parseWorkspace(text, 'acme.yaml');
 
-/** Creates a file with one key, in which a test changes one line. */
+/** Returns a workspace file with one key, in which a test can change lines. */
 function file(changes: Record<string, string> = {}): string {
 	const lines = {
 		product: 'product: Acme',

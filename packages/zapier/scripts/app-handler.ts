@@ -13,7 +13,7 @@ export interface AppEvent {
 
 export type AppHandler = (event: AppEvent) => Promise<{ results: unknown }>;
 
-/** The platform's entry point of an app. It's exported, but missing in the type definitions. */
+/** The platform's entry point of an app. It's exported, but missing from the type definitions. */
 export const { createAppHandler } = platform as unknown as {
 	createAppHandler: (app: object) => AppHandler;
 };

@@ -11,8 +11,9 @@ import {
 const KEEP = 'Keep it, or release a new major version';
 
 /**
- * Returns one message per breaking change of a new definition. Zapier compares most of them when a version is promoted. Output
- * fields, choices, field types, and deduplication keys are compared only here.
+ * Returns one message per breaking change of a new definition. Zapier checks for most breaking changes when a
+ * version is promoted. Only this function compares output fields, choices, field types, and deduplication
+ * keys.
  */
 export const breakingChanges = (before: Definition, now: Definition): string[] => [
 	...authenticationChanges(before, now),
@@ -67,7 +68,10 @@ function operationChanges(subject: string, before: Operation, now: Operation): s
 	];
 }
 
-/** Compares deduplication keys. Zapier stores entries by these fields: with other keys, every old entry would be new. */
+/**
+ * Compares deduplication keys. Zapier identifies entries by these fields, so with other keys, every old entry
+ * would count as new.
+ */
 function dedupeChanges(subject: string, before: Operation, now: Operation): string[] {
 	const [keys, keysNow] = [before, now].map(({ operation }) => dedupeKeys(operation.outputFields));
 	if (before.operation.type === undefined || keys === keysNow) return [];

@@ -9,8 +9,9 @@ const outfile = process.argv[2] ?? here('../dist/index.js');
 const folder = here('..');
 
 /**
- * Bundles the app with the core, so that the upload needs no other package of this repository. Zapier's package stays external,
- * because Zapier looks for it by name. Not minified, so that it can be reviewed.
+ * Bundles the app with the core, so that the upload needs no other package of this repository. Zapier's
+ * package stays external, because Zapier looks for it by name. The bundle isn't minified, so that it can be
+ * reviewed.
  */
 const { metafile } = await build({
 	absWorkingDir: folder,

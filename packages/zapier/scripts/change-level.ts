@@ -10,7 +10,7 @@ const VERSION_KEYS = ['version', 'platformVersion'];
 /** Keys of user-visible texts. */
 const TEXT_KEYS = ['label', 'description', 'helpText', 'placeholder', 'sample'];
 
-/** Returns the lowest release level that a new definition requires; undefined if nothing changed. */
+/** Returns the lowest release level that a new definition requires, or undefined if nothing changed. */
 export function changeLevel(before: Definition, now: Definition): ChangeLevel | undefined {
 	const isSameWithout = (names: readonly string[]) =>
 		serializeWithout(names, before) === serializeWithout(names, now);

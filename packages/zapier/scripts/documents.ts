@@ -35,7 +35,7 @@ function rowOf(kind: Row['kind'], key: string, action: Described): Row {
 	return { kind, key, action, label: wordingOf(action, 'zapier').name };
 }
 
-/** Descriptions of whether an action is idempotent. */
+/** Descriptions of an action's idempotency. */
 const IDEMPOTENT = {
 	safe: 'yes',
 	keyed: 'with an idempotency key',

@@ -15,10 +15,10 @@ export async function compileDefinition(): Promise<Definition> {
 }
 
 /**
- * Returns the golden definition by path, from the root of the repository. It's committed, so that reviews show changed keys,
- * which break users' Zaps. Breaking changes are rejected until the major version changes. Also prints the changeset level that a
- * change requires. The file isn't called definition.json, because `zapier-platform build` writes and deletes a file with that
- * name.
+ * Returns the golden definition, by path relative to the repository's root. It's committed, so that reviews
+ * show changed keys, which break users' Zaps. Breaking changes are rejected until the major version changes.
+ * Also prints the changeset level that a change requires. The file isn't called definition.json, because
+ * `zapier-platform build` writes and deletes a file with that name.
  *
  * @throws Error with a message for each breaking change
  */
@@ -34,7 +34,7 @@ export async function generated(): Promise<Record<string, string>> {
 	return { 'packages/zapier/golden-definition.json': JSON.stringify(now) };
 }
 
-/** Returns the generated sections of hand-written documents: texts by document and section name. */
+/** Returns the generated sections of hand-written documents, by document and section name. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
 	'packages/zapier/README.md': { scopes: scopesTable() },
 	'docs/users/zapier.md': { steps: stepsTable() },

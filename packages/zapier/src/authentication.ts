@@ -33,7 +33,7 @@ export interface Connection {
 /**
  * Tests a connection and returns its label data. api.md section 4, GET /ping/.
  *
- * @throws Error one of Zapier's, if the key can't be used
+ * @throws one of Zapier's errors, if the key can't be used
  */
 export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 	try {

@@ -12,12 +12,12 @@ import {
 } from '@contact-sync/core';
 import type { ZObject } from 'zapier-platform-core';
 
-/** Where an error occurred: while connecting an account, or in an action. */
+/** Context of an error: connecting an account, or running an action. */
 export type ErrorContext = 'connect' | Pick<Action, 'effect'>;
 
 type Errors = ZObject['errors'];
 
-/** Returns a number from 0 to below 1, for jitter. */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive), for jitter. */
 type Random = () => number;
 
 interface Rule {
@@ -25,7 +25,10 @@ interface Rule {
 	error: (errors: Errors, error: ContactSyncError, random: Random) => Error;
 }
 
-/** Delay in seconds until Zapier retries a step if the service doesn't specify one. The shortest rate limit window is one minute. */
+/**
+ * Delay before Zapier retries a step, in seconds, if the service doesn't specify one. The shortest rate limit
+ * window is one minute.
+ */
 const DEFAULT_DELAY_S = 60;
 
 /** Whether an error may be temporary. api.md section 7: retry on 5xx. */
@@ -35,7 +38,7 @@ const isTransient = (error: ContactSyncError): boolean =>
 /** Maximum length of an error message. Zapier truncates longer ones. */
 const MAX_LENGTH = 250;
 
-/** Minimum number of characters that make an excerpt of the service's message useful. */
+/** Minimum useful length of an excerpt from the service's message, in characters. */
 const MIN_REPORT_LENGTH = 40;
 
 /** Returns the title, the fix, the progress, and as much of the service's message as fits. */
@@ -52,7 +55,7 @@ const truncate = (text: string, maxLength: number): string =>
 /** Maximum jitter as a fraction of the delay, so that runs with the same delay don't all retry at the same time. */
 const MAX_JITTER = 0.5;
 
-/** Retries the step automatically after the delay, never before the service allows it. */
+/** Retries the step automatically after the delay, but never before the service allows it. */
 const retryLater: Rule['error'] = (errors, error, random) => {
 	const { retryAfterMs } = error;
 	const delayS = retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.ceil(retryAfterMs / 1000);
@@ -70,14 +73,17 @@ const endRun: Rule['error'] = (errors, error) =>
 const haltRun: Rule['error'] = (errors, error) =>
 	withoutInput(new errors.HaltedError(formatMessage(error)));
 
-/** Whether the recipient of an email is suppressed. A 422 means that only for actions that send email. */
+/**
+ * Whether the recipient of an email is suppressed. A 422 indicates suppression only for actions that send
+ * email.
+ */
 const isSuppressed = ({ detail = '' }: ContactSyncError, context: ErrorContext): boolean =>
 	context !== 'connect' && context.effect === 'sends' && suppressionIn(detail) !== undefined;
 
-/** Zapier's errors by error of the core. The first match applies. */
+/** Rules that map the core's errors to Zapier's errors. The first match applies. */
 const RULES: readonly Rule[] = [
 	{
-		// Users who are connecting see the reason immediately; nothing is held or retried.
+		// While users connect an account, they see the reason immediately. Nothing is held or retried.
 		when: (_error, context) => context === 'connect',
 		error: endRun,
 	},
@@ -96,7 +102,8 @@ const RULES: readonly Rule[] = [
 		error: retryLater,
 	},
 	{
-		// Safe to retry: otherwise the core throws UncertainError, which halts the run below.
+		// These errors are safe to retry. If a retry isn't safe, the core throws OutcomeUnknownError instead,
+		// and the next rule halts the run.
 		when: isTransient,
 		error: retryLater,
 	},
@@ -107,7 +114,7 @@ const RULES: readonly Rule[] = [
 		error: haltRun,
 	},
 	{
-		// The only rejection that neither the Zap nor the service can fix. Owners must see all others.
+		// Neither the Zap nor the service can fix this rejection. Owners must see all other rejections.
 		when: (error, context) => error instanceof UnprocessableError && isSuppressed(error, context),
 		error: haltRun,
 	},
@@ -121,8 +128,8 @@ const RULES: readonly Rule[] = [
 const withoutInput = (error: Error): Error => Object.assign(error, { doNotContextify: true });
 
 /**
- * Returns Zapier's error for a thrown value. All errors must pass through this, because the platform appends the whole input to
- * errors that it doesn't recognize. `code` is the core's error code.
+ * Returns Zapier's error for a thrown value. All errors must pass through this function, because the platform
+ * appends the whole input to errors that it doesn't recognize. `code` is the core's error code.
  */
 export function toZapierError(
 	errors: Errors,

@@ -1,6 +1,6 @@
 import type { KeyDetails, Scope } from '@contact-sync/core';
 
-/** Labels for the scopes of each resource: the access level, or nothing if there's only one. */
+/** Labels for the scopes of each resource: the access level, or an empty string if there's only one level. */
 const SCOPE_GROUPS: ReadonlyArray<{ resource: string; scopes: Partial<Record<Scope, string>> }> = [
 	{ resource: 'contacts', scopes: { 'contacts:read': 'read', 'contacts:write': 'write' } },
 	{ resource: 'events', scopes: { 'events:track': '' } },

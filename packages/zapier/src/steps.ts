@@ -1,6 +1,6 @@
 import { actionsOn, type Action, type ZapierStep } from '@contact-sync/core';
 
-/** Compiles all actions that are this kind of step in Zapier, in catalog order, by step key. */
+/** Compiles all actions that are this kind of step in Zapier. Returns them by step key, in catalog order. */
 export const stepsAs = <T>(
 	as: ZapierStep['as'],
 	compile: (action: Action, step: ZapierStep) => T,

@@ -172,7 +172,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 describe('a search with an incorrect Base URL', () => {
 	it.each(['find_enrollments', 'find_unsubscribed', 'find_sequence'])(
-		'is an error in %s, not an empty result',
+		'causes an error in %s, not an empty result',
 		async (key) => {
 			const page = respondWith(404, '<h1>Not here</h1>');
 			await withServer(page, async ({ url }) => {
@@ -184,7 +184,7 @@ describe('a search with an incorrect Base URL', () => {
 		},
 	);
 
-	it("a 404 doesn't mean that an email address is allowed", async () => {
+	it("doesn't interpret a 404 as an allowed email address", async () => {
 		await withServer(respondWith(404, { detail: 'Not found.' }), async ({ url }) => {
 			const { error } = await invoke(search('find_unsubscribed'), { base_url: url }, { email });
 			expect(error).toMatchObject({ code: 'unexpected_answer' });

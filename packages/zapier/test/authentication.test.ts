@@ -114,7 +114,7 @@ describe('connecting an account', () => {
 		expect(raw).not.toContain('hunter2');
 	});
 
-	it('allows http to localhost only in tests', async () => {
+	it('allows HTTP for localhost only in tests', async () => {
 		await withServer(respondWith(200, ping(['events:track'])), async ({ url, received }) => {
 			delete process.env.CONTACT_SYNC_ALLOW_LOOPBACK;
 			const { error } = await invoke(TEST, { base_url: url });

@@ -22,7 +22,7 @@ const run = (method: string, input: Record<string, unknown> = {}) =>
 	invoke(method, { base_url: service.url, api_key: service.keys.all! }, input);
 
 describe('unchecked mapped values', () => {
-	it('arrive unchanged in any script, without values that have no name', async () => {
+	it('are sent unchanged in any script, except for values without a name', async () => {
 		const { results } = await run(UPSERT, {
 			email: ' zoë@münchen.example ',
 			first_name: '😀 Zoë {{bundle.authData.api_key}}',
@@ -104,8 +104,8 @@ describe('unchecked mapped values', () => {
 	});
 });
 
-// Last, because nothing works after it.
-it('a key that is revoked after the connection was created marks the connection as expired', async () => {
+// This test must be last, because it revokes the key.
+it('a revoked key marks an existing connection as expired', async () => {
 	expect((await run(TEST)).error).toBeUndefined();
 	await service.control('keys', { key: 'all' }, 'DELETE');
 	await service.control('clock', { advance: '2s' });

@@ -9,7 +9,10 @@ interface Body {
 	emails: string[];
 }
 
-/** Responds for each email address with the status in its name: `unsubscribed@acme.example`. */
+/**
+ * Responds with the status that each email address contains, such as `unsubscribed` in
+ * `unsubscribed@acme.example`.
+ */
 const service: Reply = (response, { body }) => {
 	const { emails } = JSON.parse(body) as Body;
 	const results = emails.map((email) => ({ email, status: /^[a-z_]+/.exec(email)![0] }));
@@ -91,19 +94,19 @@ describe('bulk_enroll_contacts', () => {
 		expect(sent).toEqual([['enrolled@x', 'b@x', 'c@x']]);
 	});
 
-	it('sends 500 with one request', async () => {
+	it('sends 500 email addresses with one request', async () => {
 		const { results, sent } = await enroll(people(500));
 		expect(sent.map((emails) => emails.length)).toEqual([500]);
 		expect(results).toMatchObject({ total: 500, enrolled: 500 });
 	});
 
-	it('sends more with one request per 500', async () => {
+	it('sends longer lists with one request per 500 email addresses', async () => {
 		const { results, sent } = await enroll(people(1_201));
 		expect(sent.map((emails) => emails.length)).toEqual([500, 500, 201]);
 		expect(results).toMatchObject({ total: 1_201, enrolled: 1_201, complete: true });
 	});
 
-	it('returns partial results when it reaches the rate limit, and the others as line items', async () => {
+	it('returns partial results at the rate limit, and the remaining email addresses as line items', async () => {
 		let calls = 0;
 		const limited: Reply = (response, request) =>
 			(++calls > 1 ? respondWith(429, {}) : service)(response, request);
@@ -117,7 +120,7 @@ describe('bulk_enroll_contacts', () => {
 		});
 	});
 
-	it('rejects more than 10,000, and reports the number', async () => {
+	it('rejects more than 10,000 email addresses, and reports the number', async () => {
 		const { error, sent } = await enroll([...people(10_001), 'ENROLLED0@x.example']);
 		expect(error?.text).toBe(
 			"'Emails' contains 10001 email addresses, more than the maximum of 10000. Split the list, and run this once per part.",
@@ -131,7 +134,7 @@ describe('bulk_enroll_contacts', () => {
 		expect(sent).toEqual([]);
 	});
 
-	it('finds one invalid email address that fails the request, and enrolls the others', async () => {
+	it('finds an invalid email address that makes the request fail, and enrolls the others', async () => {
 		const strict: Reply = (response, request) => {
 			const isBad = (JSON.parse(request.body) as Body).emails.includes('bad@x');
 			if (!isBad) return service(response, request);
@@ -147,7 +150,7 @@ describe('bulk_enroll_contacts', () => {
 		[200, { success: false, message: 'The account is suspended.' }, 'The account is suspended.'],
 		[200, { failed: ['a@x', 'b@x'] }, 'The service rejected the email address a@x.'],
 		[200, { failed: ['a@x', 'b@x'].map((email) => ({ email, reason: 'Blocked.' })) }, 'Blocked.'],
-	])('ends with the reason why every email address failed (%i %j)', async (status, body, text) => {
+	])('ends with the reason if every email address failed (%i %j)', async (status, body, text) => {
 		const { error } = await enroll(['a@x', 'b@x'], respondWith(status, body));
 		expect(error?.text).toContain(text);
 	});
@@ -158,7 +161,7 @@ describe('bulk_enroll_contacts', () => {
 		['a key without the scope', 403, 'Scope.', 'AppError'],
 		['a rate limit that was reached', 429, 'Slow down.', 'ThrottledError'],
 		["a service that's down", 503, 'Down.', 'ThrottledError'],
-	])("ends with the error if it's about all of them: %s", async (_name, status, detail, name) => {
+	])('ends with an error that affects the list: %s', async (_name, status, detail, name) => {
 		for (const emails of [['a@x'], ['a@x', 'b@x']]) {
 			const { error } = await enroll(emails, respondWith(status, { detail }));
 			expect(error?.name).toBe(name);

@@ -59,7 +59,7 @@ describe('errors of the core, in Zapier', () => {
 		expect(shown(error, UPSERT)).toEqual(endedRun(code, status));
 	});
 
-	it("end the run and name the scope if the key doesn't have it", () => {
+	it('end the run and report the missing scope', () => {
 		expect(shown(new ScopeError({ status: 403, scope: 'contacts:write' }), UPSERT)).toEqual([
 			'AppError',
 			{
@@ -146,7 +146,7 @@ describe('errors of the core, in Zapier', () => {
 		['no reason', {}, 'AppError'],
 		['a new reason', { detail: 'Try a shorter subject.' }, 'AppError'],
 		['a reason in a field', { errors: { to_email: ['Has unsubscribed.'] } }, 'HaltedError'],
-	])('for 422 to an email with %s', async (_name, body, name) => {
+	])('end or halt the run if an email gets a 422 response with %s', async (_name, body, name) => {
 		await withServer(respondWith(422, body), async ({ url }) => {
 			const input = { trigger_key: 'receipt', to_email: 'ada@acme.example' };
 			const { error } = await invoke(create('trigger_email'), { base_url: url }, input);
@@ -157,7 +157,7 @@ describe('errors of the core, in Zapier', () => {
 	it.each([
 		[{}, ''],
 		[{ detail: 'Enrolled on Monday.' }, ' The service reports: Enrolled on Monday.'],
-	])('end the run of a contact who is already enrolled (%j)', async (body, report) => {
+	])('end the run if the contact is already enrolled (%j)', async (body, report) => {
 		await withServer(respondWith(409, body), async ({ url }) => {
 			const input = { email: 'ada@acme.example', sequence: 'onboarding' };
 			const { error } = await invoke(create('enroll_contact'), { base_url: url }, input);
@@ -172,13 +172,13 @@ describe('errors of the core, in Zapier', () => {
 	it.each([
 		['x'.repeat(300), 250],
 		['x'.repeat(150), 'It broke. Mend it. The service reports: .'.length + 150],
-	])('show as much of the report as fits in 250 characters: %s', (detail, length) => {
+	])("include as much of the service's message as fits in 250 characters: %s", (detail, length) => {
 		const [, message] = shown(new OutcomeUnknownError({ ...parts, detail }), UPSERT);
 		expect(message).toHaveLength(length);
 		expect(message).toMatch(/^It broke\. Mend it\. The service reports: x+[….]$/);
 	});
 
-	it('omit a report if only a few words would fit', () => {
+	it("omit the service's message if only a few words would fit", () => {
 		const hint = `${'Mend it. '.repeat(22)}End.`;
 		const error = new OutcomeUnknownError({ ...parts, hint, detail: 'x'.repeat(100) });
 		expect(shown(error, UPSERT)).toEqual(['HaltedError', `It broke. ${hint}`]);
@@ -192,7 +192,7 @@ describe('errors of the core, in Zapier', () => {
 		]);
 	});
 
-	it('never hold or retry while a user connects', () => {
+	it('never hold or retry a run while a user connects an account', () => {
 		const all = [
 			new AuthenticationError({ ...parts, status: 401 }),
 			new RateLimitedError({ ...parts, status: 429 }),
@@ -207,7 +207,7 @@ describe('errors of the core, in Zapier', () => {
 		[new TypeError('cannot read "ada@acme.example"'), 'TypeError'],
 		['ada@acme.example', 'string'],
 		[undefined, 'undefined'],
-	])('report only the type of any other error', (thrown, kind) => {
+	])('report only the type of other thrown values', (thrown, kind) => {
 		expect(shown(thrown, UPSERT)).toEqual([
 			'AppError',
 			{

@@ -24,7 +24,7 @@ const echo: Reply = (response, { body, path }) => {
 };
 
 describe('a fetch through z.request', () => {
-	it('sends body and query unchanged, including curly braces', async () => {
+	it('sends the body and the query unchanged, including curly braces', async () => {
 		await withServer(echo, async ({ url }) => {
 			const body = JSON.stringify({ name: '{{bundle.authData.api_key}} Zoë {{process.env.HOME}}' });
 			const path = '/list/?email=a%2Bb%40acme.example';
@@ -37,7 +37,7 @@ describe('a fetch through z.request', () => {
 	});
 
 	it.each([204, 302, 400, 401, 404, 429, 500, 503])(
-		'returns a response of %i instead of throwing',
+		'returns a response with status %i instead of throwing an error',
 		async (status) => {
 			const headers = { 'retry-after': '7', location: 'https://elsewhere.example/' };
 			await withServer(respondWith(status, {}, headers), async ({ url, received }) => {
@@ -51,7 +51,7 @@ describe('a fetch through z.request', () => {
 		},
 	);
 
-	it('fails as fetch does if nothing responds', async () => {
+	it('rejects as fetch does if no server responds', async () => {
 		const fail = withFetch('http://127.0.0.1:1', (fetch) => fetch('http://127.0.0.1:1/'));
 		await expect(fail).rejects.toThrow('fetch failed');
 	});
@@ -107,7 +107,7 @@ describe('a fetch through z.request', () => {
 		});
 	});
 
-	it('separates the URLs and keys of concurrent runs', async () => {
+	it('keeps the URLs and keys of concurrent runs separate', async () => {
 		const waiting: Array<() => void> = [];
 		const person: Reply = (response, request) => {
 			const id = request.headers['x-api-key'];

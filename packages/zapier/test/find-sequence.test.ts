@@ -19,7 +19,7 @@ describe('find_sequence', () => {
 		return { found, paths };
 	};
 
-	it('finds only equal names and slugs, in any case', async () => {
+	it('finds only exact names and slugs, ignoring case', async () => {
 		expect(await find({ name: ' ONBOARDING ' })).toEqual({
 			found: ['winback'],
 			paths: ['/api/v1/sequences/api/list/'],
@@ -27,16 +27,16 @@ describe('find_sequence', () => {
 		expect((await find({ name: 'Onboarding-2' })).found).toEqual(['onboarding-2']);
 	});
 
-	it("doesn't find parts of names by default", async () => {
+	it("doesn't match parts of names by default", async () => {
 		expect((await find({ name: 'onboard' })).found).toEqual([]);
 	});
 
-	it('finds parts of names on request, closest first: equal, at the beginning, anywhere', async () => {
+	it('matches parts of names if include_partial is on: first exact matches, then prefixes, then others', async () => {
 		const { found } = await find({ name: 'onboarding', include_partial: true });
 		expect(found).toEqual(['winback', 'onboarding-2', 'old-onboarding']);
 	});
 
-	it('includes inactive sequences on request, and returns nothing without a match', async () => {
+	it('includes inactive sequences if include_inactive is on, and returns nothing without a match', async () => {
 		expect(await find({ name: 'nothing', include_inactive: true })).toEqual({
 			found: [],
 			paths: ['/api/v1/sequences/api/list/?include_inactive=true'],

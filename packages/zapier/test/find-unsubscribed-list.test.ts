@@ -4,7 +4,10 @@ import { respondWith, withServer } from './respond-with.ts';
 
 const FIND = search('find_unsubscribed_list');
 
-/** Suppresses email addresses that begin with "out". The list has this length and starts with these entries. */
+/**
+ * Simulates a service that suppresses email addresses that begin with "out". The list has this length and
+ * starts with these entries.
+ */
 const service =
 	(length: number, suppressed: readonly string[] = []): Reply =>
 	(response, received) => {
@@ -45,7 +48,7 @@ const people = (count: number, name = 'p') =>
 	Array.from({ length: count }, (_, i) => `${name}${i}@acme.example`);
 
 describe('find_unsubscribed_list', () => {
-	it('returns the allowed and the suppressed email addresses of line items or text, and a row for each', async () => {
+	it('returns the allowed and suppressed email addresses from line items or text, and one row per email address', async () => {
 		const { results } = await find(
 			['ada@x.example, OUT@x.example', 'no address', 'Ada@x.example; "Bob" <bob@x.example>'],
 			service(3, ['out@x.example']),
@@ -87,7 +90,7 @@ describe('find_unsubscribed_list', () => {
 		},
 	);
 
-	it('lists the email addresses that it had no requests left for', async () => {
+	it('lists unchecked email addresses when it reaches the maximum number of requests', async () => {
 		const { results, requests } = await find(people(60), service(1_000_000));
 		expect(requests).toBe(50);
 		expect(results).toMatchObject([
@@ -115,7 +118,7 @@ describe('find_unsubscribed_list', () => {
 		[503, 'ThrottledError'],
 		[403, 'AppError'],
 		[401, 'ExpiredAuthError'],
-	])('ends with the error if nothing was checked (%i)', async (status, name) => {
+	])('ends with the error if no email address was checked (%i)', async (status, name) => {
 		const { error } = await find(people(9), respondWith(status, {}));
 		expect(error?.name).toBe(name);
 	});

@@ -40,7 +40,7 @@ describe('find_unsubscribed with a service that ignores the filter', () => {
 		expect(requests).toBe(sent);
 	});
 
-	it('stops reading a longer list, and reports why', async () => {
+	it('stops reading a longer list, and reports the reason', async () => {
 		const { error, requests } = await find(100, 'ada@acme.example');
 		expect(error).toEqual({
 			name: 'AppError',

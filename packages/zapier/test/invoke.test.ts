@@ -11,7 +11,7 @@ import {
 	WORKSPACE,
 } from '@contact-sync/testing/zapier/error-cases';
 
-// `npm run verify:zapier` runs the same with Zapier's own CLI.
+// `npm run verify:zapier` runs the same checks with Zapier's own CLI.
 
 let service: OpenedService;
 let website: TestServer;
@@ -40,7 +40,7 @@ describe('the authentication of the app', () => {
 		});
 	});
 
-	it('labels connections distinguishably, without the key', async () => {
+	it('returns a distinct label for each connection, without the key', async () => {
 		expect(app.authentication?.connectionLabel).toBe('{{label}}');
 		const { results: sales } = await invoke(TEST, connection());
 		const { results: reader } = await invoke(TEST, connection('reader'));
@@ -60,7 +60,7 @@ describe('the authentication of the app', () => {
 });
 
 describe('upsert_contact', () => {
-	it('creates a contact, and updates it the second time', async () => {
+	it('creates a contact, and then updates it', async () => {
 		const created = await invoke(UPSERT, connection(), {
 			email: 'ada@acme.example',
 			first_name: 'Ada',
@@ -89,7 +89,7 @@ describe('upsert_contact', () => {
 		});
 	});
 
-	it('logs every request, and never the key', async () => {
+	it('logs every request, but never the key', async () => {
 		const { error, logs } = await invoke(UPSERT, connection(), CONTACT);
 		expect(error).toBeUndefined();
 		expect(logs).toContain('/contacts/upsert/');

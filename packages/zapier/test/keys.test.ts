@@ -15,12 +15,12 @@ const NOTE = { key: 'note', label: 'Note', helpText: 'A.' };
 const fieldOf = ({ operation }: Operation, key: string) =>
 	operation.inputFields!.find((field) => field.key === key)!;
 
-describe('keys never change', () => {
-	it('the app has everything in golden-definition.json', async () => {
+describe('the key check', () => {
+	it('finds everything from golden-definition.json in the app', async () => {
 		expect(breakingChanges(golden as Definition, await compileDefinition())).toEqual([]); // our own file
 	});
 
-	it('has these keys', async () => {
+	it('finds the published keys in the app', async () => {
 		const { triggers, searches, creates, searchOrCreates = {} } = await compileDefinition();
 		const all = [searchOrCreates, triggers, searches, creates];
 		expect(all.map((operations) => Object.keys(operations))).toEqual([
@@ -45,7 +45,7 @@ describe('keys never change', () => {
 		]);
 	});
 
-	it("additions aren't breaking changes", async () => {
+	it("doesn't report additions as breaking changes", async () => {
 		const changes = await changesAfter(({ creates }) => {
 			creates.another = creates.add_tag!;
 			creates.add_tag!.operation.inputFields!.push(NOTE);

@@ -10,12 +10,14 @@ import {
 	UPSERT,
 } from '@contact-sync/testing/zapier/invoke';
 
-/** Contact data that no error may repeat. */
+/** Contact data that errors must not repeat. */
 const SECRETS = { first_name: 'Augusta-Ada', external_id: 'crm_77813', source: 'partner-list' };
 const INPUT = { email: 'ada@acme.example', ...SECRETS, custom_fields: { plan: 'enterprise-gold' } };
 const CONTACT_DATA = [...Object.values(SECRETS), 'enterprise-gold', 'ada@acme.example'];
 
-/** Data that errors with a status may repeat, because they're about it: a contact that wasn't found, or a suppressed recipient. */
+/**
+ * Data that errors may repeat, by status code: the contact that wasn't found, or the suppressed recipient.
+ */
 const ALLOWED: Record<number, readonly string[]> = {
 	404: [INPUT.email, INPUT.external_id],
 	422: [INPUT.email],

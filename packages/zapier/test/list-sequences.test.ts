@@ -7,7 +7,7 @@ const LIST = trigger('list_sequences');
 describe('list_sequences, which fills the drop-down list', () => {
 	const list = Array.from({ length: 230 }, (_, n) => ({ slug: `s${n}`, name: `S ${n}` }));
 
-	/** Replies with pages of 60. */
+	/** Replies with pages of 60 sequences. */
 	const paged: Reply = (response, request) => {
 		const page = Number(new URL(request.path, 'http://x').searchParams.get('page') ?? 1);
 		const next = list.length > page * 60 ? `http://x/?page=${page + 1}` : null;
@@ -29,14 +29,14 @@ describe('list_sequences, which fills the drop-down list', () => {
 		}
 	});
 
-	it('is empty after the last page', async () => {
+	it('returns an empty list after the last page', async () => {
 		await withServer(respondWith(200, list), async ({ url }) => {
 			const { results } = await invoke(LIST, { base_url: url }, {}, { page: 3 });
 			expect(results).toEqual([]);
 		});
 	});
 
-	it("shows the missing scope instead of the list, and the key's scopes", async () => {
+	it("reports the missing scope and the key's scopes instead of the list", async () => {
 		const poor: Reply = (response, request) => {
 			const isPing = request.path.endsWith('/ping/');
 			respondWith(isPing ? 200 : 403, { scopes: ['contacts:read'] })(response, request);

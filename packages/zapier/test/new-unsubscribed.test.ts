@@ -63,7 +63,7 @@ function zapier() {
 }
 
 describe('new_unsubscribed', () => {
-	it('returns each entry once, poll after poll', async () => {
+	it('runs the Zap once per entry across polls', async () => {
 		const list = entries(3);
 		const runs = zapier();
 		expect(
@@ -78,12 +78,12 @@ describe('new_unsubscribed', () => {
 		expect(runs((await poll(paged(list))).results)).toEqual([]);
 	});
 
-	it('misses no entries that have the same time', async () => {
+	it('returns all entries that have the same time', async () => {
 		const { results } = await poll(paged(entries(20, () => 5000)));
 		expect(new Set(results.map(({ id }) => id)).size).toBe(20);
 	});
 
-	it('misses none of 3,000 new entries', async () => {
+	it('returns all of 3,000 new entries', async () => {
 		const runs = zapier();
 		const { results, paths } = await poll(paged(entries(3000)));
 		expect(runs(results)).toEqual(entries(3000).map(({ email }) => email));
@@ -122,14 +122,14 @@ describe('new_unsubscribed', () => {
 		['lists the oldest first', (n) => 9 * DAY_MS - n * 1000],
 		['does not sort', (n) => (8 + (n % 7)) * DAY_MS],
 		['added most of them at the same time', () => 9 * DAY_MS],
-	])('continues, and misses nothing, if the service %s', async (_name, ageOf) => {
+	])('returns all entries, including the new one, if the service %s', async (_name, ageOf) => {
 		const list = [...entries(1200, ageOf), entry(9999, 0)];
 		const { emails } = await poll(paged(list));
 		expect(emails).toHaveLength(1201);
 		expect(emails).toContain('p9999@acme.example');
 	});
 
-	it('continues if the service reports no dates, and returns each entry once', async () => {
+	it('runs the Zap once per entry, even if the service reports no dates', async () => {
 		const list = entries(1200).map((each) => ({ ...each, created_at: '' }));
 		const runs = zapier();
 		expect(runs((await poll(paged(list))).results)).toHaveLength(1200);
@@ -137,7 +137,7 @@ describe('new_unsubscribed', () => {
 		expect(runs((await poll(paged(list))).results)).toEqual(['p9999@acme.example']);
 	});
 
-	it('returns a new entry at the end of 10,000 sorted oldest first', async () => {
+	it('returns a new entry at the end of 10,000 entries that are sorted oldest first', async () => {
 		const list = entries(10_000, (n) => 90 * DAY_MS - n * 1000);
 		const runs = zapier();
 		runs((await poll(paged(list), { meta: { isPopulatingDedupe: true } })).results);
@@ -150,7 +150,7 @@ describe('new_unsubscribed', () => {
 	it.each<[string, (n: number) => number]>([
 		['newest first', (n) => n * 3_600_000],
 		['oldest first', (n) => (5_000 - n) * 3_600_000],
-	])('returns no old entry when others leave a list that is %s', async (_name, ageOf) => {
+	])('returns no old entries if others leave a list sorted %s', async (_name, ageOf) => {
 		const list = entries(5_000, ageOf);
 		const runs = zapier();
 		runs((await poll(paged(list), { meta: { isPopulatingDedupe: true } })).results);
@@ -158,26 +158,26 @@ describe('new_unsubscribed', () => {
 		expect(runs((await poll(paged(list))).results)).toEqual([]);
 	});
 
-	it('returns old entries, too, when Zapier stores the known IDs', async () => {
+	it('also returns old entries when Zapier stores the known IDs', async () => {
 		const list = entries(1500, (n) => 8 * DAY_MS + n * 1000);
 		const { results } = await poll(paged(list), { meta: { isPopulatingDedupe: true } });
 		expect(results).toHaveLength(1500);
 	});
 
-	it('returns three samples while the trigger is set up', async () => {
+	it('returns three samples while a user sets up the trigger', async () => {
 		const { emails, paths } = await poll(paged(entries(400)), { meta: { isLoadingSample: true } });
 		expect(emails).toEqual(entries(3).map(({ email }) => email));
 		expect(paths).toHaveLength(1);
 	});
 
-	it("requests one reason, and filters if the service doesn't support that", async () => {
+	it('requests one reason, and filters the entries if the service ignores the reason', async () => {
 		const list = [entry(1, 0, 'bounced'), entry(2, 0, 'complained'), entry(3, 0, '')];
 		const { emails, paths } = await poll(paged(list), { input: { reason: 'bounced' } });
 		expect(paths[0]).toBe('/api/v1/contacts/api/unsubscribed-emails/?reason=bounced&page_size=500');
 		expect(emails).toEqual(['p1@acme.example', 'p3@acme.example']);
 	});
 
-	it('identifies entries by email address, time, and reason, so that a repeated opt-out is new', async () => {
+	it('identifies entries by email address, time, and reason, so that a repeated opt-out counts as new', async () => {
 		const [first] = (
 			await poll(
 				paged([{ ...entry(1), email: 'Ada@acme.example', created_at: '2026-11-20T09:30:00Z' }]),

@@ -12,7 +12,7 @@ describe("Zapier's publishing checks", () => {
 		},
 	);
 
-	it("the app is valid by the platform's schema", async () => {
+	it("the app is valid according to the platform's schema", async () => {
 		const { results } = await handle({ command: 'validate', calledFromCli: true });
 		expect(results).toEqual([]);
 	});

@@ -6,7 +6,7 @@ import {
 	type TestServer,
 } from '@contact-sync/testing/server';
 
-/** Responds to every request with this. */
+/** Responds to every request with this status, body, and headers. */
 export const respondWith = (
 	status: number,
 	body: unknown,

@@ -21,7 +21,7 @@ describe('temporary errors, in Zapier', () => {
 		[1, 1],
 		[1500, 2],
 		[3_600_000, 3600],
-	])('delay a run after the rate limit: %p milliseconds are %i seconds', (retryAfterMs, delay) => {
+	])('delay a run at the rate limit: %p milliseconds become %i seconds', (retryAfterMs, delay) => {
 		const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
 		expect(shown(error, UPSERT)).toEqual(later(delay));
 		expect(shown(error, actionOf('event.track'))).toEqual(later(delay));
@@ -44,7 +44,7 @@ describe('temporary errors, in Zapier', () => {
 		[3_600_000, 0.999, 5399],
 		[1, 0.999, 2],
 	])(
-		'have jitter, so that retries are spread: %p milliseconds and %d are %i seconds',
+		'delay retries with jitter: %p milliseconds with the random number %d become %i seconds',
 		(retryAfterMs, random, delay) => {
 			const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
 			expect(shown(error, UPSERT, random)).toEqual(later(delay));

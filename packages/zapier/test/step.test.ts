@@ -20,7 +20,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Responds this many times, to upserts or with a page of an endless list. The deadline passes during the next request. */
+/**
+ * Responds to this many requests, with a contact or a page of an endless list. The deadline passes during the
+ * next request.
+ */
 function respondTimes(count: number): Reply {
 	let requestCount = 0;
 	return (response, request) => {
@@ -36,7 +39,7 @@ function respondTimes(count: number): Reply {
 }
 
 describe('a step', () => {
-	it('ends before Zapier ends it without an error', () => {
+	it('times out before Zapier ends it without an error', () => {
 		expect(STEP_TIMEOUT_MS).toBeLessThanOrEqual(25_000);
 	});
 

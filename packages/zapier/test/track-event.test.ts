@@ -24,7 +24,7 @@ describe('track_event for an unknown contact', () => {
 		});
 	});
 
-	it('creates the contact and retries, on request', async () => {
+	it('creates the contact and retries if if_missing is set to create', async () => {
 		await withServer(notFound, async ({ url, received }) => {
 			const input = { event_name: 'login', email, if_missing: 'create' };
 			await invoke(create('track_event'), { base_url: url }, input);

@@ -4,7 +4,7 @@ import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
 /** More contacts than fit on one page. */
 const CONTACTS = 730;
 
-/** All are added at the same time, when the service reads the file. */
+/** Workspace file. The service adds all contacts at the same time, when it reads the file. */
 const WORKSPACE = `
 product: Acme
 keys: [{ name: all, environment: live, scopes: [contacts:read] }]
@@ -32,7 +32,7 @@ async function poll(input: Record<string, unknown> = {}): Promise<Entry[]> {
 }
 
 describe('new_unsubscribed with the real service', () => {
-	it('returns every email address of several pages with the same time, each once', async () => {
+	it('returns every email address from several pages once, even if all have the same time', async () => {
 		const entries = await poll();
 		expect(new Set(entries.map(({ created_at }) => created_at)).size).toBe(1);
 		expect(new Set(entries.map(({ id }) => id)).size).toBe(CONTACTS);
@@ -44,7 +44,7 @@ describe('new_unsubscribed with the real service', () => {
 		expect(await ids()).toEqual(await ids());
 	});
 
-	it('returns one reason only', async () => {
+	it('returns only entries with the chosen reason', async () => {
 		const entries = await poll({ reason: 'bounced' });
 		expect(entries).toHaveLength(CONTACTS / 2);
 		expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set(['bounced']));

@@ -88,7 +88,7 @@ describe('new_or_changed_sequence', () => {
 		);
 	});
 
-	it('sends one request per poll, including inactive sequences', async () => {
+	it('sends one request per poll, and includes inactive sequences', async () => {
 		const lists = { ...emptyLists(), sequences: [sequenceOf('s1')] };
 		const zap = await zapOf('new_or_changed_sequence', lists);
 		zap.requests();
@@ -111,7 +111,7 @@ const enrollmentOf = (name: string, status: string, id = `e-${name}`) => ({
 describe('enrollment_finished', () => {
 	const emails = ['ada@acme.example', 'grace@acme.example'];
 
-	it('runs the Zap once for each enrollment that ends, with one request per contact', async () => {
+	it('runs the Zap once for each finished enrollment, with one request per contact', async () => {
 		const lists = emptyLists();
 		lists.enrollments = [enrollmentOf('ada', 'active'), enrollmentOf('grace', 'completed')];
 		const zap = await zapOf('enrollment_finished', lists, { emails });
@@ -142,7 +142,7 @@ describe('a trigger', () => {
 	const visible = Object.values(app.triggers ?? {}).filter(({ display }) => !display.hidden);
 
 	it.each(visible.map(({ key, operation }) => [key, operation] as const))(
-		'%s has no search step for its fields, because triggers come first',
+		'has no search step for the fields of %s, because triggers run first',
 		(_key, { inputFields = [] }) => {
 			expect(inputFields.filter((field) => 'search' in field)).toEqual([]);
 		},
@@ -150,7 +150,7 @@ describe('a trigger', () => {
 });
 
 describe('find_enrollment', () => {
-	it('is one step with enroll_contact, with the same contact and sequence fields', () => {
+	it('forms one step with enroll_contact, which has the same contact and sequence fields', () => {
 		const { search, create } = app.searchOrCreates!.find_enrollment!;
 		const keysOf = (fields: unknown) => (fields as Array<{ key: string }>).map(({ key }) => key); // generated from the catalog
 		const searched = keysOf(app.searches![search]!.operation.inputFields);

@@ -115,7 +115,7 @@ describe('upsert_contact', () => {
 		[429, undefined, 60],
 		[503, '7', 7],
 		[504, undefined, 60],
-	])('delays the run after %i with Retry-After %p', async (status, after, delay) => {
+	])('delays the run after status %i with Retry-After %p', async (status, after, delay) => {
 		const random = jest.spyOn(Math, 'random').mockReturnValue(0); // no jitter
 		const headers = after === undefined ? undefined : { 'retry-after': after };
 		await withServer(respondWith(status, {}, headers), async ({ url, received }) => {

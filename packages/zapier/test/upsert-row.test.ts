@@ -22,14 +22,14 @@ const lineItems = (row: object) =>
 		row_column_value,
 	}));
 
-describe('a row of 30 columns, without typed names', () => {
+describe('a row of 30 columns with mapped names', () => {
 	it('can be one mapped JSON value, which keeps its types', async () => {
 		expect(Object.keys(CRM_ROW)).toHaveLength(30);
 		expect(await sentFor({ row_json: JSON.stringify(CRM_ROW) })).toEqual(CRM_CONTACT);
 		expect(await sentFor({ row_json: CRM_ROW })).toEqual(CRM_CONTACT);
 	});
 
-	it('can be two mapped lists of names and values, which are text', async () => {
+	it('can be two mapped lists of names and text values', async () => {
 		const textEntries = Object.entries(CRM_ROW)
 			.filter(([, value]) => typeof value !== 'object')
 			.map(([name, value]) => [name, String(value)]);
@@ -51,11 +51,11 @@ describe('a row', () => {
 		['blank', { row_json: ' ', row_columns: [] }],
 		['absent, with its settings as Zapier fills them in', { lists_and_objects: 'flatten' }],
 		['empty line items', { row_columns: [{}, { row_column_name: 'Plan' }] }],
-	])('is missing if it is %s', async (_name, input) => {
+	])("isn't sent if it's %s", async (_name, input) => {
 		expect(await sentFor({ email, preview_mapping: 'false', ...input })).toEqual({ email });
 	});
 
-	it('can be both, but a column in both is an error', async () => {
+	it('can consist of JSON and line items, but a column in both causes an error', async () => {
 		const json = { row_json: { Email: email, Plan: 'pro' } };
 		expect(await sentFor({ ...json, row_columns: lineItems({ Seats: '3' }) })).toEqual({
 			email,
@@ -71,7 +71,7 @@ describe('a row', () => {
 		expect(await sentFor({ row_columns })).toEqual({ email });
 	});
 
-	it('without an email is an error', async () => {
+	it('causes an error if it has no email address', async () => {
 		expect(await sentFor({ row_json: { Plan: 'pro' } })).toBe(
 			"'Row' has no column for 'Email'. Rename the column that contains it to Email, or fill in 'Email'.",
 		);

@@ -87,7 +87,7 @@ const newStep = (definition: Definition): Record<string, unknown> =>
 	);
 
 describe('the next version of the app, built as docs/publishing/versioning.md describes', () => {
-	it('is 0.2.0, and a minor version is enough', () => {
+	it('is 0.2.0, because its changes require only a minor version', () => {
 		expect(next.version).toBe('0.2.0');
 		expect(changeLevel(golden as Definition, next)).toBe('minor'); // our own file
 	});
@@ -123,14 +123,14 @@ describe('the next version of the app, built as docs/publishing/versioning.md de
 		expect([stdout, stderr]).toEqual(['[]', '']);
 	});
 
-	it("is valid by Zapier's CLI", async () => {
+	it("passes the validation of Zapier's CLI", async () => {
 		const { code, stdout } = await zapierCli(app, [
 			...['validate', '--without-style', '--format', 'json'],
 		]);
 		expect([code, JSON.parse(stdout)]).toEqual([0, []]);
 	});
 
-	it('is rejected if a key is removed', async () => {
+	it('is rejected as a breaking change if a key is removed', async () => {
 		const file = join(copy.folder, 'packages/core/src/actions/add-tag.ts');
 		const source = await readFile(file, 'utf8');
 		await writeFile(file, source.replace("key: 'add_tag'", "key: 'add_tags'"));

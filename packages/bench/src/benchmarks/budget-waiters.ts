@@ -7,12 +7,18 @@ const ROUNDS = orQuick(20, 5);
 const WARM_UP_ROUNDS = 5;
 const WAITERS = 10_000;
 
-/** Requests per minute, as many as are sent immediately. In total, ten times as many are sent. */
+/**
+ * Rate limit, in requests per minute. This many requests are sent immediately, and ten times as many in
+ * total.
+ */
 const PER_MINUTE = 1_000;
 
 const HOUR_MS = 3_600_000;
 
-/** Measures the CPU time of requests that wait for one budget, from the first request to the end of the last. */
+/**
+ * Measures the CPU time of requests that wait for the same budget, from the first request to the end of the
+ * last one.
+ */
 async function measureBudgetWaiters(): Promise<Metric[]> {
 	const times: number[] = [];
 	for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) times.push(await oneRound());

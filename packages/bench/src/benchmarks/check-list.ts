@@ -15,7 +15,7 @@ const LATENCY_MS = 300;
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
-/** Results of one strategy to check email addresses. */
+/** Results of one strategy for checking email addresses. */
 type CheckRow = {
 	strategy: string;
 	requests: number;
@@ -39,7 +39,7 @@ const checkBatch: Check = async (client, emails) => {
 const checkOneByOne: Check = (client, emails) =>
 	runAll(emails, async (email) => isSuppressed(await runAction(check, client, { email })));
 
-/** Models HTTP Request with one request per item, as fast as the limits allow. */
+/** Models n8n's HTTP Request node with one request per item, as fast as the limits allow. */
 const httpRequest =
 	(fetchPage: typeof fetch, sleep: (ms: number) => Promise<void>, batching: Batching): Check =>
 	async (_client, emails) => {
@@ -61,7 +61,7 @@ const STRATEGY_NAMES = [
 	'n8n HTTP Request, batches of 1',
 ];
 
-/** Measures a strategy. Half of the email addresses are on the list. */
+/** Measures a strategy. Half of the email addresses are on the suppression list. */
 async function measure(strategy: string): Promise<CheckRow> {
 	const listed = Array.from({ length: LIST_SIZE }, (_, i) => `listed-${i}@acme.example`);
 	const emails = Array.from({ length: EMAIL_COUNT }, (_, i) =>

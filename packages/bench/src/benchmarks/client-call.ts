@@ -16,7 +16,10 @@ const BASELINE: Caller = 'native fetch';
 
 const NAMES = Object.keys(CALLERS) as Caller[]; // Object.keys returns strings
 
-/** Measures one upsert by the client, native fetch, and two common libraries. The callers take turns, one call at a time. */
+/**
+ * Measures an upsert sent with our client, native fetch, and two common libraries. The callers take turns,
+ * and each one sends its calls sequentially.
+ */
 async function measureClientCall(): Promise<Metric[]> {
 	await using server = await startEchoServer();
 	const callers: Array<readonly [Caller, ChildProcess]> = [];
@@ -35,7 +38,10 @@ async function measureClientCall(): Promise<Metric[]> {
 
 type Times = ReadonlyMap<Caller, number[]>;
 
-/** Measures microseconds per call, by caller and round. Rotates the order, so that no caller benefits from its position. */
+/**
+ * Measures the time per call in microseconds, by caller and round. Rotates the order, so that no caller
+ * benefits from its position.
+ */
 async function timesOf(callers: ReadonlyArray<readonly [Caller, ChildProcess]>): Promise<Times> {
 	const times = new Map(callers.map(([name]) => [name, [] as number[]]));
 	for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
@@ -53,7 +59,10 @@ async function oneRound(caller: ChildProcess): Promise<number> {
 	return microseconds;
 }
 
-/** Returns the time of a caller and, unless it's the baseline, its ratio to the baseline per round. */
+/**
+ * Returns the metrics of a caller: its time and, except for the baseline, its ratio to the baseline in each
+ * round.
+ */
 function metricsOf(name: Caller, times: Times): Metric[] {
 	const values = times.get(name)!;
 	const method = `${CALLS} calls per round, one at a time, loopback`;

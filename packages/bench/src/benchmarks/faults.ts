@@ -18,10 +18,13 @@ import { worstOf } from '../statistics.ts';
 const ITEMS = orQuick(10_000, 200);
 const LANES = 16;
 
-/** Delay of a late response, in milliseconds. Longer than the timeout of any client here. */
+/** Delay of a late response, in milliseconds. Exceeds the timeout of both clients. */
 const DELAY_MS = 2 * TIMEOUT_MS;
 
-/** Faults of 5% of all requests. Each fault applies to a share of the requests that earlier faults didn't affect. */
+/**
+ * Faults to inject into 5% of all requests. Each fault applies to a share of the requests that earlier faults
+ * didn't affect.
+ */
 const FAULTS = [
 	{ status: 503 },
 	{ reset: 'before_headers' },
@@ -47,15 +50,15 @@ export type FaultsRow = {
 };
 
 /**
- * Counts the items that our client and a plain loop lose or duplicate while 5% of the requests fail.
- * Both run at the same time, each against its own service and store, so that their waits overlap.
+ * Counts the items that our client and a plain loop lose or duplicate while 5% of the requests fail. Both run
+ * at the same time, so that their waits overlap. Each one uses a separate service and database.
  */
 async function measureFaults(): Promise<FaultsRow[]> {
 	const strategies = await Promise.all(STRATEGIES.map(measureStrategy));
 	return WORKLOADS.flatMap((_, i) => strategies.map((rows) => rows[i]!));
 }
 
-/** Runs each workload with a strategy, one after another. */
+/** Runs the workloads with a strategy, one after another. */
 async function measureStrategy(strategy: Strategy): Promise<FaultsRow[]> {
 	await using database = await newDatabase();
 	const store = database?.options ?? { data: 'memory' };

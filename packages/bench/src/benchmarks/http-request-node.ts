@@ -7,7 +7,7 @@ import { httpRequestNode, type Batching } from '../traffic/http-request-node.ts'
 
 const ITEMS = 7;
 
-/** Batching settings. Intervals are short, because the real node really waits. */
+/** Batching settings. Intervals are short, because the real node waits in real time. */
 const CASES: ReadonlyArray<Batching | null> = [
 	null,
 	{ batchSize: 3, batchInterval: 300 },
@@ -33,7 +33,7 @@ export async function modelledTimes(items: number, batching?: Batching): Promise
 
 type HttpRequestRow = {
 	batching: string;
-	/** Start times of the requests, in milliseconds: of the real node, and of the model. */
+	/** Start times of the requests in the real node and in the model, in milliseconds. */
 	real: string;
 	model: string;
 	requests: number;

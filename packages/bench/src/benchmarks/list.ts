@@ -16,7 +16,7 @@ import { serviceSoak } from './service-soak.ts';
 import { serviceStart } from './service-start.ts';
 import { zapierApp } from './zapier-app.ts';
 
-/** All benchmarks, in the order of their runs and tables. */
+/** All benchmarks, in the order in which they run and appear in tables. */
 export const BENCHMARKS: readonly Benchmark[] = [
 	requestsAndTime,
 	checkList,

@@ -37,7 +37,9 @@ interface Command {
 	env?: Record<string, string>;
 }
 
-/** Milliseconds from the spawn, and the memory after listing the tools. */
+/**
+ * Times since the start of the process, in milliseconds, and memory after listing the tools, in megabytes.
+ */
 interface Start {
 	initialized: number;
 	listed: number;
@@ -48,7 +50,10 @@ const OURS = 'MCP server';
 const REFERENCE = 'everything server';
 const LISTED = 'spawn to tools/list';
 
-/** Measures the time until a client has listed the tools, the memory then, and the size, for our MCP server and the reference server. */
+/**
+ * Compares our MCP server with the reference server by startup time, memory, and size. Startup ends when a
+ * client has listed the tools.
+ */
 async function measureMcp(): Promise<Metric[]> {
 	const everything = await everythingServer();
 	const service = await startService();
@@ -73,7 +78,7 @@ async function measureMcp(): Promise<Metric[]> {
 	}
 }
 
-/** Returns the folder of the reference server. A quick run doesn't install it. */
+/** Returns the folder of the reference server, or undefined if it isn't installed and the run is quick. */
 async function everythingServer(): Promise<string | undefined> {
 	if (QUICK && !(await isInstalled(EVERYTHING))) return undefined;
 	return installCached(EVERYTHING, (line) => process.stderr.write(`${line}\n`));
@@ -82,7 +87,7 @@ async function everythingServer(): Promise<string | undefined> {
 async function startInTurn(commands: Readonly<Record<string, Command>>) {
 	const entries = Object.entries(commands);
 	const starts = new Map(entries.map(([name]) => [name, [] as Start[]]));
-	for (const [, command] of entries) await startOnce(command); // fills the disk cache for all
+	for (const [, command] of entries) await startOnce(command); // warms up the disk cache
 	for (let round = 0; round < ROUNDS; round += 1) {
 		for (const [name, command] of entries) starts.get(name)!.push(await startOnce(command));
 	}
@@ -102,7 +107,7 @@ async function startOnce({ args, env }: Command): Promise<Start> {
 	const initialized = performance.now() - start;
 	await client.listTools();
 	const listed = performance.now() - start;
-	const megabytes = await residentMegabytes(transport.pid!); // runs until the client is closed
+	const megabytes = await residentMegabytes(transport.pid!); // the server runs until the client is closed
 	await client.close();
 	return { initialized, listed, megabytes };
 }

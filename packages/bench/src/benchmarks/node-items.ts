@@ -11,7 +11,10 @@ const ROUNDS = orQuick(7, 1);
 
 const OURS: NodeName = 'Contact Sync';
 
-/** Measures runs of 1,000 items in n8n's engine: our node and n8n's HTTP Request, each with two ways to enter a body. The nodes take turns. */
+/**
+ * Measures runs of 1,000 items in n8n's engine, for two configurations each of our node and n8n's HTTP
+ * Request node. The configurations take turns.
+ */
 async function measureNodeItems(): Promise<Metric[]> {
 	await using server = await startEchoServer();
 	const rounds: Array<Record<NodeName, Times>> = [];
@@ -22,7 +25,7 @@ async function measureNodeItems(): Promise<Metric[]> {
 		for (const name of [...NAMES.slice(first), ...NAMES.slice(0, first)]) {
 			times[name] = await runNodeProcess(name, `${server.address}/api/v1`, ITEMS, 'times');
 		}
-		rounds.push(times as Record<NodeName, Times>); // contains all names
+		rounds.push(times as Record<NodeName, Times>); // the loop sets all names
 	}
 	return (['elapsed', 'cpu'] as const).flatMap((time) => figuresOf(time, rounds));
 }

@@ -13,7 +13,7 @@ import { metric, medianOf, type Metric } from '../statistics.ts';
 const ROUNDS = orQuick(15, 2);
 const KILOBYTE = 1000;
 
-/** Loads files after n8n-workflow, as n8n does, and prints the milliseconds. */
+/** Loads files after n8n-workflow, as n8n does, and prints the elapsed time in milliseconds. */
 const LOADER = `
 require('n8n-workflow');
 const start = performance.now();
@@ -21,7 +21,7 @@ for (const file of process.argv.slice(1)) require(file);
 process.stdout.write(String(performance.now() - start));
 `;
 
-/** Nodes of n8n, with their files in n8n-nodes-base. */
+/** n8n's own nodes to compare with, and their files in n8n-nodes-base. */
 const BASELINES = {
 	Mailchimp: ['nodes/Mailchimp/Mailchimp.node.js', 'credentials/MailchimpApi.credentials.js'],
 	HubSpot: ['nodes/Hubspot/Hubspot.node.js', 'credentials/HubspotAppToken.credentials.js'],
@@ -30,7 +30,10 @@ const BASELINES = {
 
 const OURS = 'node load';
 
-/** Measures how long a new process takes to load the published node and n8n's own nodes, and the size of the package. */
+/**
+ * Measures the load time of the published node and of n8n's own nodes in a new process, and the size of our
+ * package.
+ */
 async function measureNodeLoad(): Promise<Metric[]> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-bench-'));
 	try {
@@ -60,7 +63,10 @@ async function filesOf(folder: string): Promise<string[]> {
 	return [...n8n.nodes, ...n8n.credentials].map((file) => join(folder, file));
 }
 
-/** Measures load times of our files and of the baselines, in turn. A quick run without n8n has no baselines. */
+/**
+ * Measures the load times of our files and of the baselines, in turn. A quick run skips the baselines if n8n
+ * isn't installed.
+ */
 async function loadTimes(ours: Record<string, string[]>): Promise<Metric[]> {
 	const n8nThere = !QUICK || (await isN8nInstalled());
 	const n8n = n8nThere && (await installN8n((line) => process.stderr.write(`${line}\n`)));
@@ -74,7 +80,8 @@ async function loadTimes(ours: Record<string, string[]>): Promise<Metric[]> {
 	const loaded = Object.entries({ ...ours, ...Object.fromEntries(peers) }) as Array<
 		[string, string[]]
 	>;
-	// The tarball doesn't contain n8n-workflow. n8n provides its own, through this variable, too; the loader finds it in the working directory.
+	// The tarball doesn't contain n8n-workflow. Our node finds it through NODE_PATH, as in n8n. The loader
+	// finds it in the working directory.
 	const cwd = n8n || ROOT;
 	const env = { ...process.env, NODE_PATH: join(cwd, 'node_modules') };
 	const times = new Map(loaded.map(([name]) => [name, [] as number[]]));

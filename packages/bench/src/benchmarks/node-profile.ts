@@ -9,7 +9,10 @@ import { summarize } from '../statistics.ts';
 const ITEMS = orQuick(1_000, 300);
 const ROUNDS = orQuick(5, 1);
 
-/** Profiles our node and n8n's HTTP Request in turn. Returns the median time per item of each part, in microseconds. */
+/**
+ * Profiles our node and n8n's HTTP Request node in turn. Returns the median time per item for each part of
+ * the code, in microseconds.
+ */
 async function profileNodes(): Promise<Row[]> {
 	await using server = await startEchoServer();
 	const rounds: Array<Record<string, Record<string, number>>> = [];

@@ -8,7 +8,7 @@ const PROCESSES = 3;
 const CONTACTS = [300, 1_500, 15_000].slice(0, orQuick(3, 2));
 const LATENCIES_MS = [300, 3_000];
 
-/** Intervals between the starts of processes, in milliseconds. */
+/** Intervals between process starts, in milliseconds. */
 const INTERVALS_MS = [0, 25_000];
 
 /** Settings of Shared Key, and whether responses have rate limit headers. */
@@ -28,7 +28,7 @@ const SETTINGS = SHARING.flatMap((sharing) =>
 	),
 );
 
-/** Splits contacts between processes with separate budgets, like workers in n8n's queue mode. */
+/** Splits contacts among processes with separate budgets, like workers in n8n's queue mode. */
 export const inProcesses =
 	(intervalMs: number, isShared: boolean): Strategy['run'] =>
 	(world, emails) => {
@@ -41,10 +41,10 @@ export const inProcesses =
 	};
 
 type ProcessesRow = {
-	/** Settings of Shared Key, and whether responses have rate limit headers. */
+	/** Setting of Shared Key, and whether responses have rate limit headers. */
 	sharing: Sharing['sharing'];
 	latencyMs: number;
-	/** Interval between the starts of processes, in milliseconds. */
+	/** Interval between process starts, in milliseconds. */
 	intervalMs: number;
 	contacts: number;
 	requests: number;
@@ -55,7 +55,10 @@ type ProcessesRow = {
 	ratioToMinimum: number;
 };
 
-/** Measures upserts by three processes with one key. One round is enough, because virtual time has little spread. */
+/**
+ * Measures upserts by three processes with one key. One round is enough, because results in virtual time vary
+ * little.
+ */
 async function measureProcesses(): Promise<ProcessesRow[]> {
 	const rows: ProcessesRow[] = [];
 	for (const setting of SETTINGS) {

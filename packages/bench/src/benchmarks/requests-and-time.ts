@@ -26,14 +26,17 @@ export type TrafficRow = {
 	/** Contacts that weren't upserted or enrolled. */
 	missing: number;
 	seconds: number;
-	/** Ratio to the theoretical minimum, unless contacts are missing. */
+	/** Ratio of the time to the theoretical minimum, or `INCOMPLETE` if contacts are missing. */
 	ratioToMinimum: number | typeof INCOMPLETE;
 };
 
-/** Shown instead of a ratio. */
+/** Shown instead of the ratio if contacts are missing. */
 const INCOMPLETE = 'some missing';
 
-/** Measures requests and virtual time of each strategy. One round, because virtual time has no spread. */
+/**
+ * Measures the requests and virtual time of each strategy. One round is enough, because results in virtual
+ * time don't vary.
+ */
 async function measureRequestsAndTime(): Promise<TrafficRow[]> {
 	const rows: TrafficRow[] = [];
 	for (const setting of SETTINGS) {
@@ -100,7 +103,7 @@ const requestsTable = (rows: Rows): Row[] =>
 			time: timeOf(row),
 		}));
 
-/** Returns requests and time per strategy, by number of contacts. */
+/** Returns the requests and time of each strategy, by number of contacts. */
 export const sizesTable = (rows: Rows): Row[] =>
 	byContacts(
 		rows.filter(({ latencyMs }) => latencyMs === SHOWN_MS),

@@ -11,17 +11,17 @@ const CONNECTIONS = 16;
 const ROUNDS = orQuick(5, 1);
 const UPSERTS = orQuick(2_000, 500);
 const BULK = 500;
-/** Number of upserts before the measured ones. */
+/** Number of warm-up upserts, which aren't measured. */
 const WARM_UP = orQuick(500, 100);
 
 const BULK_ROUNDS = orQuick(15, 5);
 
 const WORKSPACE = loadWorkspace({
-	// One per round, because a contact can't be enrolled in a sequence again.
+	// One sequence per round, because a contact can't be enrolled in the same sequence twice.
 	sequences: sequencesNamed(Array.from({ length: BULK_ROUNDS }, (_, i) => `s${i}`)),
 });
 
-/** Measures upserts per second, and the time of a bulk enrollment, on both databases. */
+/** Measures upserts per second and the duration of a bulk enrollment on both databases. */
 async function measureServiceLoad(): Promise<Metric[]> {
 	const embedded = await measure(await newFolder());
 	const database = await newDatabase();
@@ -90,7 +90,7 @@ const memory = (name: string, megabytes: number): Metric =>
 		method: 'resident',
 	});
 
-/** Target of each database, in upserts per second. */
+/** Target for each database, in upserts per second. */
 const TARGETS = { PGlite: 600, PostgreSQL: 1_300 } as const;
 
 export const serviceLoad: Benchmark<Metric> = {

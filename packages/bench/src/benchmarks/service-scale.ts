@@ -4,7 +4,9 @@ import { spread, formatNumber, type Measurement } from '../statistics.ts';
 
 type Rows = readonly ScaleRow[];
 
-/** Smallest and largest number of contacts. The cost should be the same. */
+/**
+ * Smallest and largest number of contacts. Operations in `CONSTANT_COST` should cost about the same for both.
+ */
 const FEWEST = 1_000;
 const MOST = 1_000_000;
 
@@ -12,7 +14,10 @@ const IN_MS = { unit: 'ms', digits: 1 };
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
-/** Operations with constant cost. Pages by number aren't among them; see the document. */
+/**
+ * Operations whose cost shouldn't depend on the number of contacts. Pagination by page number isn't included:
+ * see docs/reports/benchmarks.md.
+ */
 const CONSTANT_COST: readonly string[] = [
 	...['upsert, new contact', 'upsert, existing contact', 'bulk enroll of 500'],
 	...['suppression list, first page', 'console, search by a first name of 1 in 20 contacts'],

@@ -13,7 +13,10 @@ const ROUNDS = orQuick(5, 1);
 /** Idle time before memory is read, in milliseconds. */
 const IDLE_MS = orQuick(2_000, 500);
 
-/** Measures the time until the service is ready, with a new and with a used data folder, and its memory then. */
+/**
+ * Measures the startup time of the service with a new and an existing data folder, and its memory after
+ * startup.
+ */
 async function measureServiceStart(): Promise<Metric[]> {
 	const fresh: number[] = [];
 	const known: number[] = [];

@@ -18,9 +18,9 @@ const { user, system } = process.cpuUsage(cpu);
 process.stdout.write(JSON.stringify({ elapsed: performance.now() - start, cpu: (user + system) / 1000 }));
 `;
 
-/** Measures how long a new process takes to import the Zapier app, and the app's size, compared with the official TypeScript example. */
+/** Compares the Zapier app with the official TypeScript example: import time in a new process, and size. */
 async function measureZapierApp(): Promise<Metric[]> {
-	// Preparation, which isn't timed.
+	// This preparation isn't timed.
 	const [ours, official, zip] = await Promise.all([
 		copyZapierApp(),
 		officialExample(),
@@ -28,7 +28,7 @@ async function measureZapierApp(): Promise<Metric[]> {
 	]);
 	try {
 		const imports: Array<{ ours: Times; official: Times }> = [];
-		await importOf(ours.folder); // fills the disk cache for both
+		await importOf(ours.folder); // these two imports warm up the disk cache
 		await importOf(official.folder);
 		for (let round = 0; round < ROUNDS; round += 1) {
 			imports.push({
@@ -59,7 +59,7 @@ function importOf(folder: string): Promise<Times> {
 	return runNode(['--input-type=module', '-e', LOADER, file]);
 }
 
-/** Measures the example's zip, which needs packages from npm. A quick run doesn't fetch them. */
+/** Measures the size of the example's zip. A quick run skips it, because it needs packages from npm. */
 async function zipOf(example: string): Promise<Metric[]> {
 	if (QUICK) return [];
 	await installPackages(example);

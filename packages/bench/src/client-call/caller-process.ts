@@ -1,4 +1,7 @@
-/** Runs one caller in a separate process. Each message starts a round; the response is the microseconds per call. */
+/**
+ * Runs one caller in a separate process. Each message starts a round, and the process responds with the
+ * microseconds per call.
+ */
 import { CALLERS, type Caller } from './callers.ts';
 
 const [caller, baseUrl = '', calls] = process.argv.slice(2);

@@ -13,8 +13,9 @@ const post = {
 export type Call = () => Promise<unknown>;
 
 /**
- * Clients that send the upsert, each as its users would: with a JSON body, a parsed JSON response, and keep-alive connections.
- * Each library is only imported by its own caller, because undici replaces the global dispatcher of native fetch.
+ * Clients that send the upsert in the usual way for each one: with a JSON body, a parsed JSON response, and
+ * keep-alive connections. Each caller imports only its own library, because undici replaces the global
+ * dispatcher of native fetch.
  */
 export const CALLERS = {
 	'native fetch': async (baseUrl) => async () =>

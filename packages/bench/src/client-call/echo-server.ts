@@ -1,4 +1,4 @@
-/** Runs a server in a separate process that responds to every request with the same contact. It prints its URL. */
+/** Server process that responds to every request with the same contact. Prints its URL. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -20,4 +20,4 @@ server.listen(0, '127.0.0.1', () => {
 	const { port } = server.address() as AddressInfo; // never a string for TCP
 	process.stdout.write(`http://127.0.0.1:${port}\n`);
 });
-process.stdin.resume().on('end', () => process.exit()); // exits with its parent
+process.stdin.resume().on('end', () => process.exit()); // exits with the parent process

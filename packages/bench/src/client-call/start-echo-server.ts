@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Starts a server in a separate process that responds to every request with the same contact. Disposing of it stops it. */
+/**
+ * Starts a server process that responds to every request with the same contact. Disposing of the returned
+ * object stops the server.
+ */
 export async function startEchoServer() {
 	const server = spawn(process.execPath, [join(import.meta.dirname, 'echo-server.ts')], {
 		stdio: ['pipe', 'pipe', 'inherit'],

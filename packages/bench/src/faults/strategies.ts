@@ -2,17 +2,20 @@ import { setTimeout } from 'node:timers/promises';
 import { actions, createClient, runAction, OutcomeUnknownError } from '@contact-sync/core';
 import type { Workload } from './workloads.ts';
 
-/** Outcome of an item, as its sender sees it. */
+/** Outcome of an item from the client's point of view. */
 export type ItemResult = 'done' | 'unknown' | 'failed';
 
 export interface Target {
 	url: string;
 	apiKey: string;
-	/** Counts requests. */
+	/** `fetch` function that counts requests. */
 	fetch: typeof fetch;
 }
 
-/** A strategy for sending items. The returned function resolves to the outcome of an item after all attempts. */
+/**
+ * A strategy for sending items. The function that `start` returns resolves to the outcome of an item after
+ * all attempts.
+ */
 export interface Strategy {
 	name: string;
 	start: (target: Target, work: Workload) => (item: string) => Promise<ItemResult>;
@@ -21,7 +24,7 @@ export interface Strategy {
 /** Response timeout, in milliseconds. */
 export const TIMEOUT_MS = 500;
 
-/** Factor by which waits between attempts are shortened. */
+/** Divisor that shortens waits between attempts. */
 const WAIT_DIVISOR = 100;
 
 const wait = (ms: number) => setTimeout(ms / WAIT_DIVISOR);
@@ -47,11 +50,14 @@ const ours: Strategy = {
 	},
 };
 
-/** Maximum number of attempts of the plain loop, and its wait before the second one. The wait doubles with each attempt. */
+/**
+ * Maximum number of attempts in the plain loop, and wait before the second attempt, in milliseconds. The wait
+ * doubles with each attempt.
+ */
 const MAX_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
 
-/** A common retry loop: three attempts, with retries after everything except 4xx. */
+/** A common retry loop with three attempts, which retries after any failure except a 4xx response. */
 const plainLoop: Strategy = {
 	name: 'plain fetch loop',
 	start: ({ url, apiKey, fetch }, work) => {

@@ -1,27 +1,27 @@
 import type { StartedService } from '@contact-sync/service/testing';
 import { LOAD_KEY, loadWorkspace } from '../load-workspace.ts';
 
-/** The service's tables that the benchmark reads. */
+/** Tables of the service that the benchmark reads. */
 interface State {
 	activity: Array<{ kind: string; email: string }>;
 	mails: Array<{ to_email: string }>;
 	events: Array<{ properties: { item: string } }>;
 }
 
-/** A workload. An item is processed if the service's tables contain its name. */
+/** A workload. An item has been processed if the service's tables contain its name. */
 export interface Workload {
 	name: string;
-	/** Action and fields for our client. */
+	/** Key of the action that our client runs. */
 	action: string;
 	/** Path for the plain loop, relative to the base URL. */
 	path: string;
 	/** API fields of an item. */
 	fieldsOf: (item: string) => Record<string, unknown>;
-	/** Returns processed items, once for each time they were processed. */
+	/** Returns each processed item as many times as it was processed. */
 	processedItems: (state: State) => string[];
 }
 
-/** Contact of all events. */
+/** Email address of the contact for all events. */
 const SHARED_EMAIL = 'shared@acme.example';
 
 export const WORKLOADS: readonly Workload[] = [
@@ -53,7 +53,7 @@ export const WORKLOADS: readonly Workload[] = [
 
 export const WORKSPACE = loadWorkspace({ triggers: [{ key: 'tips', template: 'tips' }] });
 
-/** Resets the service, and creates the contact of the events. */
+/** Resets the service, and creates the contact for the events. */
 export async function resetService(service: StartedService): Promise<void> {
 	await service.control('reset', {});
 	await fetch(`${service.url}/contacts/upsert/`, {
@@ -63,7 +63,7 @@ export async function resetService(service: StartedService): Promise<void> {
 	});
 }
 
-/** Returns how often each item was processed. */
+/** Returns the number of times each item was processed. */
 export async function countProcessed(
 	service: StartedService,
 	{ processedItems: doneIn }: Workload,

@@ -1,4 +1,7 @@
-/** The compared nodes: ours with field references and with computed expressions, and HTTP Request with both ways to enter a body. */
+/**
+ * Node configurations to compare: ours with field references and with computed expressions, and HTTP Request
+ * with both ways to enter a body.
+ */
 export const NAMES = [
 	'Contact Sync',
 	'Contact Sync, computed',

@@ -12,7 +12,7 @@ export interface NodeEnvironment {
 	n8nFolder: string;
 }
 
-/** A plain field reference, as n8n inserts it when a field is dragged into a parameter. */
+/** A plain field reference, like those that n8n inserts when a user drags a field into a parameter. */
 const reference: Enter = (name) => `={{ $json.${name} }}`;
 
 /** A field in an expression that n8n has to evaluate. */
@@ -20,7 +20,7 @@ const expression: Enter = (name) => `={{ $json.${name}.trim() }}`;
 
 type Enter = (name: string) => string;
 
-/** Places our node, with expressions for the four values of an item. */
+/** Configures our node with expressions for the four values of an item. */
 const contactSync = (enter: Enter) => async (): Promise<PlacedNode> => {
 	const loader = await loadNode();
 	const node = nodeOf(
@@ -36,7 +36,7 @@ const contactSync = (enter: Enter) => async (): Promise<PlacedNode> => {
 			},
 		},
 	);
-	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
+	const nodeType = loader.getNode('contactSync').type as INodeType; // our node has one version
 	return { node, nodeType, loader };
 };
 
@@ -63,7 +63,10 @@ const JSON_TEXT = {
 }`,
 };
 
-/** Places the latest version of n8n's HTTP Request node. It sends the same request; other settings are the defaults. */
+/**
+ * Configures the default version of n8n's HTTP Request node to send the same request. Other settings are the
+ * defaults.
+ */
 const httpRequest =
 	(body: IDataObject) =>
 	async ({ baseUrl, n8nFolder }: NodeEnvironment): Promise<PlacedNode> => {

@@ -19,7 +19,10 @@ export async function profileOf(run: () => Promise<unknown>): Promise<Profiler.P
 
 export const OTHER = 'other';
 
-/** Parts, by a pattern for the function and file of a stack frame. The innermost matching frame counts; otherwise the part is `OTHER`. */
+/**
+ * Parts of the code, each with a pattern for the function and file of a stack frame. The innermost matching
+ * frame determines the part. If no frame matches, the part is `OTHER`.
+ */
 const PARTS: ReadonlyArray<[part: string, fits: RegExp]> = [
 	['garbage collection', /^\(garbage collector\)/],
 	['n8n: expressions', /n8n-workflow\/.*(?:expression|data-proxy)/],
@@ -33,12 +36,12 @@ const PARTS: ReadonlyArray<[part: string, fits: RegExp]> = [
 	['the node', /\/nodes\//],
 ];
 
-/** Frames that aren't work: idle time, and the profiler. */
+/** Frames to ignore: idle time and the profiler. */
 const NO_WORK = /^\(idle\)|node:inspector/;
 
 export const PART_NAMES = [...PARTS.map(([part]) => part), OTHER];
 
-/** Returns microseconds of CPU time per item, by part. */
+/** Returns the CPU time per item by part, in microseconds. */
 export function partsOf(profile: Profiler.Profile, items: number): Record<string, number> {
 	const partOfNode = new Map<number, string>();
 	const visit = (node: Profiler.ProfileNode, outer: string) => {
@@ -58,7 +61,7 @@ export function partsOf(profile: Profiler.Profile, items: number): Record<string
 	return micros;
 }
 
-/** Returns a function's name and file. In a bundle, the file is the original one. */
+/** Returns a function's name and file. For a bundle, the file is the original source file. */
 function describe({ functionName, url, lineNumber }: Profiler.ProfileNode['callFrame']): string {
 	const isBundle = /\/dist\/core\.js$/.test(url);
 	return `${functionName} ${isBundle ? bundledFrom(url, lineNumber) : url}`;
@@ -66,7 +69,7 @@ function describe({ functionName, url, lineNumber }: Profiler.ProfileNode['callF
 
 const bundles = new Map<string, string[]>();
 
-/** Finds the original file in a comment, which esbuild writes above its code. */
+/** Finds the original source file in the comment that esbuild writes above the file's code. */
 function bundledFrom(url: string, line: number): string {
 	const path = url.startsWith('file:') ? fileURLToPath(url) : url;
 	const lines = bundles.get(path) ?? readFileSync(path, 'utf8').split('\n');

@@ -3,13 +3,13 @@ import type { Times } from '../run-node.ts';
 import type { NodeName } from './names.ts';
 import { NODES, type NodeEnvironment } from './nodes.ts';
 
-/** Number of runs before the measured one, because an n8n process has also run nodes before. */
+/** Number of warm-up runs before the measured run, because an n8n process has usually run nodes before. */
 const WARM_UP_RUNS = 4;
 
 /** A rate limit that no run reaches. */
 const NO_LIMIT = 1_000_000;
 
-/** Places a node and warms it up. Returns a function that runs it over all items again and measures that. */
+/** Configures a node and warms it up. Returns a function that measures another run over all items. */
 export async function prepareRun(
 	name: NodeName,
 	count: number,

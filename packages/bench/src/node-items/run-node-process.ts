@@ -6,7 +6,10 @@ import type { NodeName } from './names.ts';
 const PRELOADED = join(import.meta.dirname, '../../../testing/src/n8n/preload-engine.ts');
 const SCRIPT = join(import.meta.dirname, 'node-process.ts');
 
-/** Runs a node over items in a separate process, with the pinned n8n. Returns the output of `node-process.ts`. */
+/**
+ * Runs a node over items in a separate process, with the pinned n8n version. Returns the output of
+ * `node-process.ts`.
+ */
 export async function runNodeProcess<T>(
 	name: NodeName,
 	baseUrl: string,

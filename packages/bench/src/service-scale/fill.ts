@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Product and environment of the load key, to which all rows belong. */
+/** Product and environment of all rows, the same as for the load key. */
 const OWNER = `'Acme', 'live'`;
 
 const FIRST_NAMES =
@@ -11,23 +11,25 @@ const COMPANIES = 'acme,borealis,cedar,delta,evergreen,fjord,granite';
 
 const TAGS = 200;
 
-/** Number of large tags. Each contact has one of these, and one of all tags. */
+/** Number of large tags. Each contact has one large tag, and one tag from the full list. */
 const LARGE_TAGS = 10;
 
-/** Selects an item of a list by number, so that each run creates the same data. */
+/** Selects a list item by number, so that each run creates the same data. */
 const word = (words: string, n: string) =>
 	`(string_to_array('${words}', ','))[1 + (${n}) % ${words.split(',').length}]`;
 
-/** Derives a UUID from a number. The IDs are distributed like random ones, and any table can compute them. */
+/**
+ * Derives a UUID from a number. The UUIDs are distributed like random ones, and any table can compute them.
+ */
 const id = (of: string, n = 'n') => `md5('${of} ' || ${n})::uuid`;
 
-/** Creation time. Higher numbers are more recent; a million rows span a year. */
+/** Creation time. Rows with higher numbers are more recent. A million rows span a year. */
 const CREATED_AT = `timestamptz '2025-11-20' + n * interval '31.5 seconds'`;
 
 /** Email address of the nth contact, in lowercase. */
 const EMAIL = `lower(${word(FIRST_NAMES, 'n')} || '.' || ${word(LAST_NAMES, 'n / 20')}) || n || '@' || ${word(COMPANIES, 'n')} || '.example'`;
 
-/** Rows of a table, for every nth number from $1 to $2. */
+/** Rows of a table, for every nth number in a range. */
 interface Rows {
 	table: string;
 	values: string;
@@ -91,11 +93,11 @@ const ROWS: readonly Rows[] = [
 const ROWS_PER_STATEMENT = 100_000;
 
 /**
- * Creates the contacts with these numbers, each with data of a year: two tags, three activity entries, an event, and for some
- * contacts an enrollment, an email, or an entry on the suppression list.
+ * Creates the contacts with these numbers, with a year of data. Each contact has two tags, three activity
+ * entries, and an event. Some contacts have an enrollment, an email, or an entry on the suppression list.
  */
 export async function fill(client: Client, from: number, to: number): Promise<void> {
-	// The rows are consistent, and checking each foreign key takes most of the time.
+	// Skips foreign key checks, which take most of the time. The rows are consistent without them.
 	await client.query(`set session_replication_role = replica`);
 	await client.query(
 		`insert into tags (product, environment, id, name) select ${OWNER}, ${id('tag')}, 'Tag ' || n from generate_series(0, ${TAGS - 1}) n on conflict do nothing`,
@@ -112,7 +114,7 @@ export async function fill(client: Client, from: number, to: number): Promise<vo
 	await client.query('vacuum analyze');
 }
 
-/** Returns email addresses by contact number, computed in the database. */
+/** Returns the email addresses of the contacts with these numbers, computed in the database. */
 export async function emailsOf(client: Client, numbers: readonly number[]): Promise<string[]> {
 	const { rows } = await client.query<{ email: string }>(
 		`select ${EMAIL} as email from unnest($1::int[]) with ordinality as given (n, place) order by place`,

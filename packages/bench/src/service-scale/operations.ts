@@ -13,7 +13,7 @@ export interface OperationContext {
 	contacts: number;
 	/** Returns a new number on each call. */
 	next: () => number;
-	/** Sequences, each of which is used once. */
+	/** Unused sequences. Each sequence is used only once. */
 	nextSequence: Iterator<string>;
 }
 
@@ -22,7 +22,7 @@ export interface Operation {
 	name: string;
 	/** Number of sequential requests per round. */
 	calls: number;
-	/** Prepares a request. Returns a function that sends it; only that is timed. */
+	/** Prepares a request, and returns a function that sends it. Only the sending is timed. */
 	prepare(bench: OperationContext): Promise<() => Promise<TimedResponse>>;
 }
 
@@ -30,7 +30,7 @@ const CALLS = 30;
 export const BULK = 500;
 export const BULK_CALLS = 3;
 
-/** Returns contacts from the whole table, different ones on each call. */
+/** Returns email addresses of contacts from the whole table. Each call returns different ones. */
 const someEmails = ({ database, contacts, next }: OperationContext, count: number) =>
 	emailsOf(
 		database,

@@ -11,7 +11,7 @@ export const PROCESSES = 3;
 const SIZES = [1_000, 10_000, 100_000, 1_000_000].slice(0, orQuick(4, 2));
 const ROUNDS = orQuick(7, 2);
 
-/** Cost of an operation at one size, in milliseconds. A summary of the median of each round. */
+/** Cost of an operation at one size, in milliseconds. Summarizes the medians of all rounds. */
 export type ScaleRow = Summary & {
 	contacts: number;
 	operation: string;
@@ -20,7 +20,7 @@ export type ScaleRow = Summary & {
 };
 
 /**
- * Sequences, one per bulk enrollment, because a contact can't be enrolled in a sequence again.
+ * Sequences, one per bulk enrollment, because a contact can't be enrolled in the same sequence twice.
  * Includes a warm-up round per size, and a warm-up pass before the first size.
  */
 const SEQUENCES = Array.from(
@@ -28,7 +28,10 @@ const SEQUENCES = Array.from(
 	(_, i) => `s${i}`,
 );
 
-/** Measures requests to three processes on one PostgreSQL at increasing numbers of contacts. One request at a time. */
+/**
+ * Measures sequential requests to three processes that share a PostgreSQL database, at increasing numbers of
+ * contacts.
+ */
 export async function measureServiceScale(): Promise<ScaleRow[]> {
 	await using store = await newDatabase();
 	if (!store || !('databaseUrl' in store.options)) {

@@ -9,8 +9,9 @@ const STEP_SECONDS = 8;
 const P99_MS = 1_000;
 
 /**
- * Finds the highest sustainable rate, in requests per second, in steps of 25%. A rate is sustainable if all requests succeed in time
- * and no job is more than two seconds overdue. A failed step is retried once.
+ * Finds the highest sustainable rate, in requests per second. Increases the rate in steps of 25%. A rate is
+ * sustainable if all requests succeed in time and no job is more than two seconds overdue. A failed step is
+ * retried once.
  *
  * @throws Error if the first rate isn't sustainable
  */
@@ -45,7 +46,7 @@ async function isSustainable(
 	const times = periods.flatMap((sent) => sent.times);
 	const responses = periods.reduce((sum, sent) => sum + sent.responses, 0);
 	const errors = periods.reduce((sum, sent) => sum + sent.errors, 0);
-	const p99 = percentile(times, 99) ?? Infinity; // without any response
+	const p99 = percentile(times, 99) ?? Infinity; // if there was no response
 	const [error = ''] = periods.flatMap((sent) => sent.error ?? []);
 	process.stderr.write(
 		`  ${perSecond}/s: ${responses} responses, p99 ${p99.toFixed(0)} ms, ${errors} errors ${error}, ${late} jobs late\n`,

@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import { WORKLOADS } from './workloads.ts';
 
-/** Number of acknowledged items, of those missing from the tables, and of those that the tables contain more than once. */
+/**
+ * Number of acknowledged items, acknowledged items missing from the tables, and items that the tables contain
+ * more than once.
+ */
 export type Balance = {
 	acknowledged: number;
 	lost: number;

@@ -14,13 +14,13 @@ export interface PeriodResults {
 	interrupted: number;
 	/** Response times, in milliseconds. */
 	times: number[];
-	/** Requests in progress. */
+	/** Requests in flight at the end of the period. */
 	inFlight: number;
 	/** Message of the first error. */
 	error?: string;
 }
 
-/** A request failed because of an injected fault. */
+/** Error of a request that failed because of an injected fault. */
 export class InterruptedError extends Error {
 	override name = 'Interrupted';
 }
@@ -45,8 +45,8 @@ const newPeriod = (): PeriodResults => ({
 /**
  * Sends requests at a constant rate without waiting for responses, like independent clients.
  *
- * @param everyMs interval at which `sample` receives the results since the previous call
- * @returns after all responses
+ * @param everyMs interval between calls of `sample`, which receives the results since the previous call
+ * @returns a promise that resolves when all requests have ended
  */
 export async function sendAtRate(
 	{ perSecond, seconds, everyMs }: { perSecond: number; seconds: number; everyMs: number },

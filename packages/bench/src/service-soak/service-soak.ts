@@ -16,21 +16,26 @@ import { KNOWN_CONTACTS, SOAK_WORKSPACE, WORKLOADS } from './workloads.ts';
 
 export const PROCESSES = 3;
 
-/** Index of the process whose database connections go silent. The clock of the next process is ahead. */
+/**
+ * Index of the process whose database connections go silent. The clock of the next process is ahead by
+ * `CLOCK_SKEW_MS`.
+ */
 const SILENT_PROCESS = 1;
 const CLOCK_SKEW_MS = 7_200_000;
 
-/** Share of the maximum rate. */
+/** Rate of the soak test, as a share of the maximum sustainable rate. */
 export const SHARE = 0.8;
 
 const SAMPLE_MS = 10_000;
 
 const CONNECTIONS = 48;
 
-/** Maximum time for the remaining jobs at the end, in milliseconds. */
+/** Maximum wait for the remaining jobs at the end, in milliseconds. */
 const DRAIN_MS = 120_000;
 
-/** Interval of `vacuum` if autovacuum is off. Production databases always vacuum. */
+/**
+ * Interval between `vacuum` runs if autovacuum is off, in milliseconds. Production databases always vacuum.
+ */
 const VACUUM_MS = 60_000;
 
 const { minutes } = parseArgs({
@@ -40,8 +45,9 @@ const { minutes } = parseArgs({
 const SECONDS = Number(minutes) * 60;
 
 /**
- * Runs a soak test of three processes on one PostgreSQL at 80% of the maximum rate. Database connections of one process go silent
- * at intervals, and the clock of another is two hours ahead.
+ * Runs a soak test of three processes that share a PostgreSQL database, at 80% of the maximum rate. The
+ * database connections of one process go silent at intervals. The clock of another process is two hours
+ * ahead.
  */
 export async function measureServiceSoak(): Promise<SoakRow[]> {
 	await using store = await newDatabase();
@@ -89,7 +95,10 @@ export async function measureServiceSoak(): Promise<SoakRow[]> {
 	return [sumUp(samples, { ...run, ...(await balance(database, ledger)) })];
 }
 
-/** Returns a function that sends the next item. The workloads alternate according to their shares, and acknowledged items are recorded. */
+/**
+ * Returns a function that sends the next item, and records it if the service acknowledges it. The workloads
+ * alternate in proportion to their shares.
+ */
 function mix(
 	client: LoadClient,
 	ledger: Ledger,
@@ -101,7 +110,8 @@ function mix(
 	let number = 0;
 	return async () => {
 		number += 1;
-		// A different step than for the workload, so that each contact gets every workload.
+		// The contact index advances by 7, unlike the workload index, so that each contact gets every
+		// workload.
 		const item = { client, number, notEnrolled, known: known[(number * 7) % known.length]! };
 		const work = round[number % round.length]!;
 		try {

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SilentProxy } from '@contact-sync/service/silent-proxy';
 import { FailedRequest } from '../load-client.ts';
 
-/** Interval between silences, time before the first one, and duration of each, in seconds. */
+/** Interval between silences, time before the first silence, and duration of each silence, in seconds. */
 export const SILENT_EVERY_S = 60;
 export const FIRST_SILENCE_S = 30;
 const SILENT_FOR_S = 15;
 
-/** Time after a silence in which requests can fail, in milliseconds: the service's timeout for database responses. */
+/**
+ * Time after a silence during which requests can still fail, in milliseconds. Equals the service's timeout
+ * for database responses.
+ */
 const FAILS_AFTER_MS = 30_000;
 
 /** Interval and timeout of `/readyz` checks, in milliseconds. */
@@ -51,13 +54,13 @@ export function createSilences(proxy: SilentProxy, url: string) {
 	};
 	let ended: Promise<unknown> = Promise.resolve();
 	return {
-		/** Starts the first interval. */
+		/** Starts the silences and the readiness checks. */
 		begin: () => void (ended = Promise.allSettled([silences(), checks()])),
-		/** Number of silences so far. */
+		/** Returns the number of silences since the start. */
 		count: () => count,
-		/** Whether the load balancer sends requests to a process, according to `/readyz`. */
+		/** Returns whether the load balancer sends requests to a process, according to `/readyz`. */
 		isReady: (candidate: string) => candidate !== url || isReady,
-		/** Whether a silence caused this error. */
+		/** Returns whether a silence caused this error. */
 		explain: (error: unknown) =>
 			error instanceof FailedRequest && error.base === url && performance.now() < failsUntil,
 		async [Symbol.asyncDispose]() {

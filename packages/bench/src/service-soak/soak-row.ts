@@ -5,7 +5,7 @@ import type { Balance } from './ledger.ts';
 export interface Sample {
 	responses: number;
 	errors: number;
-	/** Requests that failed because of a silence. */
+	/** Requests that failed because database connections went silent. */
 	interrupted: number;
 	p50: number;
 	p99: number;
@@ -17,17 +17,17 @@ export interface Sample {
 	megabytes: number[];
 }
 
-/** Results of the whole run: totals, and the maximum of all samples for times and gauges. */
+/** Results of the whole run: totals, and for times and gauges the maximum across all samples. */
 export type SoakRow = Omit<Sample, 'megabytes'> &
 	Balance & {
 		perSecond: number;
 		/** Maximum sustainable rate, in requests per second. */
 		sustainable: number;
-		/** Number of requests planned at the rate. */
+		/** Planned number of requests at this rate. */
 		planned: number;
 		/** Number of times that the connections of one process stalled. */
 		stalls: number;
-		/** Minimum and maximum memory growth of the processes. @see memoryGrowth */
+		/** Minimum and maximum memory growth across the processes. @see memoryGrowth */
 		leastGrowth: number;
 		mostGrowth: number;
 	};
@@ -57,8 +57,9 @@ export function sumUp(
 const rounded = (growth: number): number => Number(growth.toPrecision(5));
 
 /**
- * Returns the memory growth: the median of the last quarter of the samples divided by the median of the second quarter.
- * The first quarter is excluded, because a process still allocates memory then. Returns 0 for fewer than four samples.
+ * Returns the memory growth: the median of the last quarter of the samples divided by the median of the
+ * second quarter. The first quarter is excluded, because a new process is still allocating memory. Returns 0
+ * for fewer than four samples.
  */
 export function memoryGrowth(megabytes: readonly number[]): number {
 	const quarter = Math.floor(megabytes.length / 4);

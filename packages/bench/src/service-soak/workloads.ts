@@ -1,7 +1,7 @@
 import type { LoadClient } from '../load-client.ts';
 import { loadWorkspace } from '../load-workspace.ts';
 
-/** Number of existing contacts, which are changed repeatedly. */
+/** Number of existing contacts that the test changes repeatedly. */
 export const KNOWN_CONTACTS = 2_000;
 
 const TAGS = 50;
@@ -29,14 +29,14 @@ export interface Item {
 	notEnrolled: string[];
 }
 
-/** A type of request. All acknowledged items are later looked up in the tables. */
+/** A type of request. After the run, the test looks up all acknowledged items in the tables. */
 export interface Workload {
 	name: string;
 	/** Number of items per round. */
 	share: number;
 	/** Sends an item. Returns the row that the tables must contain after the response. */
 	send(item: Item): Promise<string>;
-	/** SQL query that lists the rows, in the format of `act`. */
+	/** SQL query that lists the rows, in the format that `send` returns. */
 	query: string;
 }
 

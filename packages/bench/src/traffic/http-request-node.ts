@@ -1,6 +1,6 @@
 import type { Clock, Reply } from './modelled-service.ts';
 
-/** Parameters of "Batching" in n8n's HTTP Request node. */
+/** Parameters of the "Batching" option in n8n's HTTP Request node. */
 export interface Batching {
 	/** Items per batch. */
 	batchSize: number;
@@ -8,10 +8,10 @@ export interface Batching {
 	batchInterval: number;
 }
 
-/** Values of the fields when the option is added. */
+/** Default values of the fields when a user adds the option. */
 export const BATCHING_DEFAULTS: Batching = { batchSize: 50, batchInterval: 1_000 };
 
-/** Runs a node with all its items. @throws RejectedError if an item was rejected, as with On Error = Stop */
+/** Runs a node over all its items. @throws RejectedError if an item was rejected, as with On Error = Stop */
 export type NodeExecution = () => Promise<void>;
 
 export class RejectedError extends Error {}
@@ -20,9 +20,10 @@ type Send = (item: string) => Promise<Reply>;
 type Sleep = Clock['sleep'];
 
 /**
- * Sends items as n8n's HTTP Request node does: without waiting for earlier responses, and with a pause before each batch except the
- * first. It checks for failures after all responses.
- * Source: n8n-nodes-base 2.41.1, dist/nodes/HttpRequest/V3/HttpRequestV3.node.js, `execute`: the loop over the items.
+ * Sends items as n8n's HTTP Request node does: without waiting for earlier responses, and with a pause before
+ * each batch except the first. Checks for failures after all responses.
+ * Source: n8n-nodes-base 2.41.1, dist/nodes/HttpRequest/V3/HttpRequestV3.node.js, `execute`: the loop over
+ * the items.
  */
 export const httpRequestNode =
 	(items: readonly string[], send: Send, sleep: Sleep, batching?: Batching): NodeExecution =>
@@ -38,14 +39,14 @@ export const httpRequestNode =
 		if ((await Promise.all(replies)).some(({ accepted }) => !accepted)) throw new RejectedError();
 	};
 
-/** Sends items as most services' nodes do: one call per item, sequentially, until one is rejected. */
+/** Sends items as most services' nodes do: one call per item, sequentially, until an item is rejected. */
 export const itemByItemNode =
 	(items: readonly string[], send: Send): NodeExecution =>
 	async () => {
 		for (const item of items) if (!(await send(item)).accepted) throw new RejectedError();
 	};
 
-/** Maximum of Retry On Fail. */
+/** Maximum number of attempts with Retry On Fail. */
 const MAX_TRIES = 5;
 const WAIT_BETWEEN_TRIES_MS = 5_000;
 

@@ -32,9 +32,9 @@ export interface ServiceOptions {
 }
 
 /**
- * Creates a service in virtual time that only models rate limits, as sliding windows: no minute or hour ever contains more requests
- * than its limit, whenever it begins. This is the strictest reading of api.md section 8. A request arrives after half of the latency.
- * Rejected requests don't count.
+ * Creates a service in virtual time that only models rate limits. The limits are sliding windows: no minute
+ * or hour contains more requests than its limit, whenever it begins. This is the strictest reading of api.md
+ * section 8. A request arrives after half of the latency. Rejected requests don't count toward the limits.
  */
 export function createModelledService(
 	{ now, sleep }: Clock,
@@ -45,7 +45,7 @@ export function createModelledService(
 	const served = new Set<string>();
 	let rejected = 0;
 
-	/** Returns the milliseconds until both windows have capacity. */
+	/** Returns the time until both windows have capacity, in milliseconds. */
 	const untilCapacity = (): number =>
 		Math.max(
 			0,

@@ -1,6 +1,7 @@
 /**
- * Runs n8n's HTTP Request node in a separate process. For each batching setting, prints when each request started, in milliseconds.
- * Arguments: the folder of an installed n8n, the number of items, and the batching settings (JSON; null for none).
+ * Runs n8n's HTTP Request node in a separate process. For each batching setting, prints the start times of
+ * the requests, in milliseconds. Arguments: the folder of an installed n8n, the number of items, and the
+ * batching settings (JSON; null for none).
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FILE = 'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/V3/HttpRequestV3.node.js';
 
 const [folder = '', items = '', batchings = ''] = process.argv.slice(2);
-// Loads the node of the n8n in `folder`, without types.
+// Loads the node from the n8n installation in `folder`, without types.
 const { HttpRequestV3 } = createRequire(join(folder, 'package.json'))(join(folder, FILE)) as {
 	HttpRequestV3: new (base: object) => { execute(this: object): Promise<unknown> };
 };
@@ -23,7 +24,7 @@ async function timesOf(batch: object | null): Promise<number[]> {
 	return begun;
 }
 
-/** Returns the parts of n8n's context that the node uses. Its requests aren't sent. */
+/** Returns the parts of n8n's context that the node uses. The node's requests aren't sent. */
 function contextOf(batch: object | null, begin: () => void): object {
 	const parameters: Readonly<Record<string, unknown>> = {
 		url: 'http://127.0.0.1/',

@@ -16,7 +16,7 @@ import {
 } from './http-request-node.ts';
 import type { Clock, ModelledService } from './modelled-service.ts';
 
-/** A service, and the clock it runs on. */
+/** A service and its clock. */
 export interface Simulation {
 	clock: Clock;
 	service: ModelledService;
@@ -32,7 +32,7 @@ export interface Strategy {
 
 const KEY = 'cs_live_benchmark_0123456789';
 
-/** Returns the client of the n8n node, in virtual time and with an unlimited Max Wait. */
+/** Returns a client like the n8n node's, in virtual time and with an unlimited Max Wait. */
 export function clientIn({ clock, service }: Simulation, isShared = false): Client {
 	const budget = createBudget(DEFAULT_LIMITS, { ...clock, random: Math.random });
 	if (isShared) budget.share();
@@ -48,7 +48,11 @@ export function clientIn({ clock, service }: Simulation, isShared = false): Clie
 	});
 }
 
-/** Upserts contacts as the n8n node does. Rejects if one fails. @param isShared value of the credential's Shared Key */
+/**
+ * Upserts contacts as the n8n node does. Rejects if an upsert fails.
+ *
+ * @param isShared value of the credential's Shared Key setting
+ */
 export function upsertAll(
 	world: Simulation,
 	emails: readonly string[],
@@ -64,7 +68,10 @@ const bulkEnroll: Strategy['run'] = (world, emails) =>
 		emails.map((email) => ({ email, sequence: 'onboarding' })),
 	);
 
-/** A loop that a careful developer would write: one call per contact, which is repeated after a 429 when Retry-After allows it. */
+/**
+ * A loop that a careful developer would write: one call per contact, retried after a 429 when the time in
+ * Retry-After has passed.
+ */
 const retryAfterLoop: Strategy['run'] = async ({ clock, service }, emails) => {
 	for (const email of emails) {
 		let reply = await service.send([email]);
@@ -89,7 +96,10 @@ const httpRequest =
 		return withRetryOnFail(httpRequestNode(emails, send, clock.sleep, batching), clock.sleep);
 	};
 
-/** Fastest batching that stays within the limits: the limit per minute, or the limit per hour if there are more items than that. */
+/**
+ * Fastest batching that stays within the limit per minute or per hour. `hour` applies if there are more items
+ * than the limit per hour.
+ */
 export const MAX_RATE = {
 	minute: { batchSize: 1, batchInterval: 60_000 / DEFAULT_LIMITS.perMinute },
 	hour: { batchSize: 1, batchInterval: 3_600_000 / DEFAULT_LIMITS.perHour },
@@ -98,7 +108,10 @@ export const MAX_RATE = {
 const maxRate = (items: number): Batching =>
 	items <= DEFAULT_LIMITS.perHour ? MAX_RATE.minute : MAX_RATE.hour;
 
-/** n8n's nodes use their default On Error = Stop, and the maximum of Retry On Fail. */
+/**
+ * Strategies to compare. n8n's nodes use the default On Error = Stop, and the maximum number of attempts with
+ * Retry On Fail.
+ */
 export const STRATEGIES = [
 	{ name: 'Contact Sync, Bulk Enroll', run: bulkEnroll, contactsPerCall: MAX_BULK_EMAILS },
 	{ name: 'Contact Sync, Create or Update', run: upsertAll },

@@ -1,9 +1,12 @@
 import type { ModelledService } from './modelled-service.ts';
 
-/** Maximum entries per page: the service's limit. */
+/** Maximum number of entries per page, as in the service. */
 const MAX_PAGE_SIZE = 500;
 
-/** Returns a `fetch` function of a service with this suppression list, with cursor pagination and a filter by email address. */
+/**
+ * Returns a `fetch` function for a service with this suppression list. The service supports cursor pagination
+ * and a filter by email address.
+ */
 export const suppressionList =
 	({ send }: ModelledService, listed: readonly string[]): typeof fetch =>
 	async (...args) => {

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-/** Returns the source file of an action, for a document. @param name as in `check-unsubscribed` */
+/**
+ * Returns the source code of an action as a Markdown code block.
+ *
+ * @param name file name without the extension, such as `check-unsubscribed`
+ */
 export async function actionFile(name: string): Promise<string> {
 	const code = await readFile(new URL(`../../src/actions/${name}.ts`, import.meta.url), 'utf8');
 	return ['```ts', code.trimEnd(), '```'].join('\n');

@@ -10,7 +10,7 @@ import {
 import { linkTo } from './link-to.ts';
 import { scopesTable } from './scopes.ts';
 
-/** The document of all actions and their fields. */
+/** Returns the document that describes all actions and their fields. */
 export const actionsDocument = (): string =>
 	[
 		'# Actions',
@@ -41,7 +41,7 @@ export const actionsDocument = (): string =>
 		'',
 	].join('\n');
 
-/** Returns the table of actions, for their own document. */
+/** Returns the table of actions for the document that describes them. */
 const actionsTable = (): string =>
 	[
 		'| action | purpose | scopes | retried if the outcome is unknown |',
@@ -52,7 +52,11 @@ const actionsTable = (): string =>
 		),
 	].join('\n');
 
-/** Returns the actions with their purpose. @param path of the document with the actions, relative to the one with the table */
+/**
+ * Returns a table of the actions with their purpose.
+ *
+ * @param path path of the document with the actions, relative to the document with the table
+ */
 export const purposesTable = (path: string): string =>
 	[
 		'| action | purpose |',
@@ -60,7 +64,7 @@ export const purposesTable = (path: string): string =>
 		...actions.map((action) => `| ${linkTo(action, path)} | ${action.summary} |`),
 	].join('\n');
 
-/** Returns the scopes of a trigger, and a note if only n8n has it. */
+/** Returns the scopes of a trigger, and a note if it's available only in n8n. */
 const platformsOf = (trigger: Trigger): string[] => [
 	`It requires ${listScopes(trigger)}.`,
 	...(trigger.zapierStep === undefined ? ['It is available in n8n only.'] : []),

@@ -11,7 +11,7 @@ export const scopesTable = (): string =>
 		),
 	].join('\n');
 
-/** Returns links to the actions that require a scope, or have an option that does. */
+/** Returns links to the actions that require a scope, always or with an option. */
 const requiredBy = (scope: string): string[] =>
 	[...actions, ...triggers].flatMap((action) =>
 		scopeUsesOf(action)

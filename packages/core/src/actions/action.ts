@@ -10,7 +10,7 @@ import type { RunCache } from './run-cache.ts';
 import type { Wording } from './wording.ts';
 import type { ZapierStep } from './zapier-step.ts';
 
-/** Effect of an action on the service: `sends` reaches a person, now or later. */
+/** Effect of an action on the service. `sends` means that the action contacts a person, now or later. */
 export type Effect = 'read' | 'write' | 'sends';
 
 /** Description of an action or a trigger, as platforms show it. */
@@ -20,24 +20,28 @@ export interface Description<F extends Fields, O extends object> extends Wording
 	n8n?: Partial<Wording>;
 	zapier?: Partial<Wording>;
 	mcp?: Partial<Wording>;
-	/** Platforms that show it instead of another action. n8n isn't among them, because it runs actions for all items of a run. @default every platform */
+	/**
+	 * Platforms that show this action instead of another one. n8n is excluded, because it runs actions for
+	 * all items of a run.
+	 * @default every platform
+	 */
 	onlyOn?: ReadonlyArray<Exclude<Platform, 'n8n'>>;
-	/** The key of the action that it replaces on its platforms. */
+	/** Key of the action that this action replaces on these platforms. */
 	replaces?: `${Resource}.${string}`;
-	/** Absent if Zapier doesn't have it. */
+	/** Step in Zapier; absent if Zapier doesn't offer this action or trigger. */
 	zapierStep?: ZapierStep<keyof F & string>;
-	/** Endpoint of its main request. */
+	/** Endpoint of the main request. */
 	endpoint: Endpoint;
-	/** Endpoints that it uses only if a field is filled in, by the field's name. */
+	/** Endpoints used only if a certain field is filled in, by field name. */
 	optionEndpoints?: Readonly<Partial<Record<keyof F & string, Endpoint>>>;
 	effect: Effect;
 	fields: F;
 	/** Fields of which at least one is required. */
 	alternatives?: Alternatives<keyof F & string>;
-	/** Whether it returns a list. Its outputs and its sample are then those of an entry. */
+	/** Whether the result is a list. If so, `outputs` and `sample` describe one entry. */
 	many?: true;
 	outputs: Outputs;
-	/** Realistic result. */
+	/** Realistic example of a result. */
 	sample: NoInfer<O>;
 }
 
@@ -48,11 +52,11 @@ export interface Described<
 > extends Description<F, O> {
 	resource: Resource;
 	operation: string;
-	/** The scopes that it requires; none if any valid key will do. */
+	/** Required scopes; empty if any valid key is sufficient. */
 	scopes: readonly Scope[];
-	/** The scopes that it requires only if a field is filled in, by the field's name. */
+	/** Scopes required only if a certain field is filled in, by field name. */
 	optionScopes: Readonly<Record<string, Scope>>;
-	/** Whether its requests are retried if it's unknown whether they arrived. */
+	/** Whether requests are retried if their outcome is unknown. */
 	replay: Replay;
 }
 
@@ -61,24 +65,24 @@ export type ContactFields<Name extends string = string> = Readonly<
 	Partial<Record<'email' | 'externalId' | 'emailOrId', Name>>
 >;
 
-/** A cheaper way to run an action for many inputs. */
+/** Cheaper alternative to an action, for many inputs. */
 export interface BulkForm {
-	/** The key of the other action. */
+	/** Key of the cheaper action. */
 	key: `${Resource}.${string}`;
 	/** Inputs per request. */
 	perRequest: number;
-	/** Participle for this action: `Enrolling`. */
+	/** Present participle for the original action: `Enrolling`. */
 	participle: string;
-	/** Limitation of the other action, as a clause: `it sends no metadata`. */
+	/** Limitation of the cheaper action, as a clause: `it sends no metadata`. */
 	drawback: string;
 }
 
 interface Running<F extends Fields, O extends object> {
-	/** The fields that identify the contact it's about. Calls about the same contact run in order. */
+	/** Fields that identify the affected contact. Calls for the same contact run in order. */
 	contact?: ContactFields<keyof F & string>;
-	/** Whether sending an input again changes nothing, so that a platform can skip it. */
+	/** Whether sending the same input again has no effect, so that a platform can skip it. */
 	isRepeatable?: true;
-	/** Whether an input is a preview: `run` sends nothing. @default never */
+	/** Whether an input is a preview, for which `run` sends nothing. @default never */
 	isDryRun?(input: InputOf<F>): boolean;
 	bulk?: BulkForm;
 	/** Returns the result for an input that was sent before with the same idempotency key. */
@@ -91,11 +95,11 @@ interface Running<F extends Fields, O extends object> {
 		inputs: ReadonlyArray<InputOf<F>>,
 		options?: BatchOptions,
 	): Promise<BatchOutcome<O>[]>;
-	/** Returns the result of a list without the rows that went as expected, for a platform with limited space. */
+	/** Returns a list's result without the rows that need no attention, for a platform with limited space. */
 	exceptionsIn?(result: O): Partial<O>;
-	/** Whether a result of a search is a match. @default always */
+	/** Whether a search result is a match. @default always */
 	isFound?(result: O): boolean;
-	/** Whether an error of a search means that there is no match. @default never */
+	/** Whether a search error means that there is no match. @default never */
 	isNoneFound?(error: unknown): boolean;
 }
 
@@ -103,15 +107,18 @@ interface Running<F extends Fields, O extends object> {
 export interface Action<F extends Fields = Fields, O extends object = object>
 	extends Described<F, O>, Running<F, O> {}
 
-/** Defines an action. The type of its input is inferred from its fields; its scopes and replay are those of its endpoints. */
+/**
+ * Defines an action. The input type is inferred from the fields. The scopes and `replay` come from the
+ * endpoints.
+ */
 export const defineAction = <const F extends Fields, O extends object>(
 	action: Description<F, O> & Running<F, O>,
 ): Action<F, O> => describe(action);
 
-/** Adds the properties derived from a description. */
+/** Returns a description with the properties derived from it. */
 export function describe<D extends DescribedByKeyAndEndpoints>(description: D) {
 	const { key, endpoint, optionEndpoints = {} } = description;
-	const [resource, operation] = key.split('.') as [Resource, string]; // by the type of the key
+	const [resource, operation] = key.split('.') as [Resource, string]; // guaranteed by the type of the key
 	return {
 		...description,
 		resource,

@@ -6,7 +6,10 @@ import { findContact } from './run-cache.ts';
 import { contactToChange, tags } from './shared-fields.ts';
 import { describeTagged, taggedOutputs, taggedSample, type Tagged } from './tag-result.ts';
 
-/** Adds tags to a contact. api.md section 4, /contacts/{id}/add_tag/, or an upsert where that is one call. */
+/**
+ * Adds tags to a contact. api.md section 4, /contacts/{id}/add_tag/. If an upsert can add the tags in one
+ * call, it replaces that endpoint.
+ */
 export const addTag = defineAction({
 	key: 'contact.addTag',
 	name: 'Add Tags to Contact',

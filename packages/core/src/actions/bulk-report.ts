@@ -8,12 +8,12 @@ import { invalidRow, type EmailList, type EmailRow } from './email-list.ts';
 
 type Outcome = BatchOutcome<BulkResult>;
 
-/** Statuses of email addresses that another step can enroll. */
+/** Statuses of email addresses that a later step can enroll. */
 const LEFT: ReadonlySet<string> = new Set(['not_reached', 'unknown']);
 
 type Counts = ReturnType<typeof countsOf>;
 
-/** Count to which each status adds. Any other status of the service counts as accepted. */
+/** Count that each status increases. Any other status from the service counts as accepted. */
 const COUNTED_AS = new Map<string, keyof Counts>([
 	['enrolled', 'enrolled'],
 	['already_enrolled', 'already_enrolled'],
@@ -26,9 +26,9 @@ const COUNTED_AS = new Map<string, keyof Counts>([
 ]);
 
 /**
- * Returns counts, a row for each email address of the list, the email addresses that weren't reached, and the reason.
+ * Returns the counts, a row per email address, the email addresses that weren't reached, and the reason.
  *
- * @param outcomes those of the valid email addresses, in their order
+ * @param outcomes outcomes of the valid email addresses, in the same order
  */
 export function reportOn({ addresses, emails }: EmailList, { outcomes, failures }: BulkOutcomes) {
 	const byEmail = new Map(emails.map((email, i) => [email, outcomes[i]!]));
@@ -44,7 +44,7 @@ export function reportOn({ addresses, emails }: EmailList, { outcomes, failures 
 	};
 }
 
-/** Describes how much of a list was processed, the reason for stopping, and the next step. */
+/** Describes the progress through a list, the reason for stopping, and the next step. */
 function noteOn(processed: number, total: number, failures: BulkOutcomes['failures']): string {
 	const [failure] = failures;
 	const reason = failure === undefined ? OUT_OF_TIME : `${failure.summary} ${failure.hint}`;
@@ -55,16 +55,18 @@ const OUT_OF_TIME = 'The time limit was reached.';
 
 const NEXT = "Enroll the email addresses in 'Emails Not Reached' separately, after a delay.";
 
-/** Whether the row of an email address contains more than the counts and the list of those that weren't reached. */
+/** Whether a row contains information that's missing from the counts and from `not_reached_emails`. */
 export const isException = ({ status }: EmailRow): boolean =>
 	status === 'unsubscribed' || COUNTED_AS.get(status) === 'failed';
 
 /**
- * Throws if no email address has a result: then the error is about the whole step, which can be re-run unchanged. Also throws if
- * every email address failed for the same reason, since a step that enrolled no contact didn't succeed.
+ * Throws if no email address has a result. The error then affects the whole step, which can be re-run
+ * unchanged. Also throws if every email address failed for the same reason, because a step that enrolled no
+ * contact didn't succeed.
  *
- * Otherwise, the step succeeds with a report. A platform retries a failed step from its first call, with the same limits and the
- * same time, so it might never finish, and contacts enrolled before would count as already enrolled.
+ * Otherwise, the step succeeds with a report. A platform retries a failed step from the first call, with the
+ * same rate limits and the same time limit. The step might never finish, and contacts enrolled earlier would
+ * count as already enrolled.
  */
 export function throwIfAboutAll({ outcomes, failures }: BulkOutcomes): void {
 	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
@@ -98,11 +100,14 @@ function rowOf(
 	return { email, status, message: MESSAGES.get(status) ?? textOf(outcome.error) };
 }
 
-/** Returns the text of an error for a row, which contains the email address. The fix is the same for all rows, so it's omitted. */
+/**
+ * Returns the text of an error for the row of an email address. Omits the fix, because it's the same for all
+ * rows.
+ */
 const textOf = ({ summary, report }: ContactSyncError): string =>
 	[summary, report].filter(Boolean).join(' ');
 
-/** Messages of the statuses that have the same one for every email address. */
+/** Messages by status, for statuses with the same message for every email address. */
 const MESSAGES: ReadonlyMap<string, string> = new Map([
 	['stopped', "The enrollment was stopped earlier. To restart it, turn on 'Override Unsubscribe'."],
 	['not_reached', 'Not sent.'],

@@ -42,7 +42,7 @@ const checkKey = createCheckKey(operations);
 /** The operations of the service, in the order of the documentation. */
 export const actions: readonly Action[] = [...operations, checkKey];
 
-/** Other forms of them, for platforms that run a step for one item at a time or search by a name. */
+/** Variants of these operations, for platforms that run a step for one item at a time or search by name. */
 const forms: readonly Action[] = [bulkEnrollList, findSequence, checkUnsubscribedList];
 
 /** Triggers, which start workflows. */
@@ -53,7 +53,7 @@ export const triggers: readonly Trigger[] = [
 	changedSequence,
 ];
 
-/** Returns the actions of a platform, its other forms included. */
+/** Returns the actions of a platform, including the variants for it. */
 export function actionsOn(platform: Platform): readonly Action[] {
 	const shown = forms.filter(({ onlyOn }) => onlyOn?.some((each) => each === platform));
 	const replaced = new Set(shown.map(({ replaces }) => replaces));

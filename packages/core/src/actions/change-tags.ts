@@ -5,9 +5,10 @@ import { formatList } from '../errors/texts.ts';
 import type { TagsChoice } from './fields.ts';
 
 /**
- * Changes tags one by one, since the API changes one per request, and returns the contact as the last response describes it.
+ * Changes tags one by one, because the API changes one per request. Returns the contact from the latest
+ * response.
  *
- * @throws ContactSyncError of the first tag that failed; its `progress` lists the changed and the unchanged tags
+ * @throws ContactSyncError for the first tag that fails; `progress` lists the changed and the unchanged tags
  */
 export async function changeTags(
 	tags: TagsChoice,
@@ -29,13 +30,13 @@ const bodiesOf = (tags: TagsChoice): TagBody[] =>
 		? tags.tag_names.map((tag_name) => ({ tag_name }))
 		: tags.tag_ids.map((tag_id) => ({ tag_id }));
 
-/** Returns a tag as the user types it. */
+/** Returns a tag in the form that users enter, with double quotes if it contains a comma. */
 function nameOf(body: TagBody): string {
 	const name = 'tag_name' in body ? body.tag_name : body.tag_id;
 	return name.includes(',') ? `"${name}"` : name;
 }
 
-/** Maximum number of characters of each list of tags in an error. */
+/** Maximum length of each list of tags in an error, in characters. */
 const MAX_LIST_LENGTH = 60;
 
 /** Returns an error of the same class that also lists the changed and the unchanged tags. */
@@ -51,7 +52,7 @@ function withProgress(
 		`${participle}: ${formatList(names.slice(0, index), MAX_LIST_LENGTH) || 'none'}.`,
 		`${not}: ${formatList(names.slice(index), MAX_LIST_LENGTH)}.`,
 	];
-	// Each class is created from these parts; some have fixed texts.
+	// Every error class accepts these parts, but some classes ignore the title and the fix.
 	const Same = error.constructor as new (parts: ErrorParts) => ContactSyncError;
 	return new Same({ ...error, progress: sentences.join(' ') });
 }

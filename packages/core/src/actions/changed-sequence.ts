@@ -4,13 +4,13 @@ import { changedEntriesOf, stateIdOf } from '../polling/poll-changed.ts';
 import { sequenceOutputs, sequenceSample } from './sequence-entry.ts';
 import { defineTrigger } from './trigger.ts';
 
-/** Identifies a sequence by its slug, which never changes, and lists the properties that count as a change. */
+/** Identity of a sequence (its slug, which never changes), and the properties to watch for changes. */
 const identity = {
 	nameOf: ({ slug }: SequenceSummary) => slug,
 	stateOf: ({ name, active, steps }: SequenceSummary) => [name, active, steps],
 };
 
-/** Starts a workflow for each sequence that is new or was changed. api.md section 4, /sequences/api/list/. */
+/** Starts a workflow for each new or changed sequence. api.md section 4, /sequences/api/list/. */
 export const changedSequence = defineTrigger({
 	key: 'sequence.changed',
 	name: 'New or Changed Sequence',

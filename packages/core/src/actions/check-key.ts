@@ -15,12 +15,16 @@ export interface CheckedKey {
 	/** Names of operations. */
 	allowed: string[];
 	denied: Array<{ operation: string; missing_scopes: string[] }>;
-	/** Names of operations for which the service doesn't list the scopes. */
+	/**
+	 * Names of operations that can't be checked, because the service doesn't list the scopes as documented.
+	 */
 	unknown: string[];
 	notes: string[];
 }
 
-/** Defines the action that checks which of these actions a key can run. api.md section 4, GET /ping/. */
+/**
+ * Defines the action that lists the allowed and the denied operations of a key. api.md section 4, GET /ping/.
+ */
 export const createCheckKey = (actions: readonly Action[]) =>
 	defineAction({
 		key: 'key.check',

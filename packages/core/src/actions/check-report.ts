@@ -5,13 +5,13 @@ import { invalidRow, type EmailList, type EmailRow } from './email-list.ts';
 
 type Outcome = BatchOutcome<SuppressionCheck>;
 
-/** The result for one email address of a list. Only `allowed` email addresses may be emailed. */
+/** Result for one email address in a list. Send only to email addresses with the status `allowed`. */
 type Row = EmailRow<'allowed' | 'suppressed' | 'not_checked' | 'invalid'>;
 
 /**
- * Returns counts, the email addresses by status, and a row for each.
+ * Returns the counts, the email addresses by status, and a row per email address.
  *
- * @param outcomes those of the valid email addresses, in their order
+ * @param outcomes outcomes of the valid email addresses, in the same order
  */
 export function reportOnChecks({ addresses, emails }: EmailList, outcomes: readonly Outcome[]) {
 	const byEmail = new Map(emails.map((email, i) => [email, outcomes[i]!]));
@@ -31,7 +31,7 @@ export function reportOnChecks({ addresses, emails }: EmailList, outcomes: reado
 	};
 }
 
-/** Whether the row of an email address has a reason that the lists of email addresses don't have. */
+/** Whether a row contains a reason that's missing from the lists of email addresses. */
 export const isUnchecked = ({ status }: EmailRow): boolean =>
 	status === 'not_checked' || status === 'invalid';
 

@@ -8,7 +8,10 @@ import { unsubscribedSample } from './unsubscribed-entry.ts';
 /** Maximum number of email addresses per step, so that the result isn't too large. */
 const MAX_EMAILS = 5_000;
 
-/** Maximum number of requests per step. Other steps of an account need some of the 60 per minute, too. api.md section 8. */
+/**
+ * Maximum number of requests per step. Other steps of the account can use the rest of the 60 requests per
+ * minute. api.md section 8.
+ */
 const MAX_REQUESTS = 50;
 
 /**

@@ -6,10 +6,10 @@ import type { Fields } from './fields.ts';
 import { FORBIDDEN_NAMES } from './parsers/reading.ts';
 
 /**
- * Adds the custom fields to clear to the custom fields of a contact, with the value null (see `wire.ts`).
+ * Adds the fields to clear to a contact's custom fields, with the value null (see `wire.ts`).
  *
- * @param standard the fields of the contact that aren't custom fields
- * @throws ValidationError if a name is a standard field's, or also has a value
+ * @param standard fields of the contact that aren't custom fields
+ * @throws ValidationError if a field to clear is a standard field, or also has a value
  */
 export function withCleared(
 	customFields: CustomFields | undefined,

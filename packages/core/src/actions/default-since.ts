@@ -1,11 +1,11 @@
-/** Values of a default, by the version of the n8n node that introduced each. */
+/** Default values, by the version of the n8n node that introduced them. */
 export type DefaultSince<V> = Readonly<Record<number, V>>;
 
 /**
- * Returns a default as a version of the n8n node has it.
+ * Returns the default value in a version of the n8n node.
  *
- * @param version @default the newest
- * @returns undefined if all of them are newer
+ * @param version version of the node; the latest by default
+ * @returns undefined if later versions introduced all values
  */
 export function defaultIn<V>(since: DefaultSince<V>, version = Infinity): V | undefined {
 	const versions = Object.keys(since)
@@ -19,7 +19,11 @@ interface ChoiceDefaults {
 	defaultSince?: DefaultSince<string>;
 }
 
-/** Returns the default of a choice as a version of the n8n node has it. @param version @default the newest */
+/**
+ * Returns the default of a choice in a version of the n8n node.
+ *
+ * @param version version of the node; the latest by default
+ */
 export const defaultChoice = (
 	{ choices = {}, defaultSince = {} }: ChoiceDefaults,
 	version?: number,

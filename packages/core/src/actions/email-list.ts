@@ -7,10 +7,10 @@ import type { RunCache } from './run-cache.ts';
 import { splitEmails } from './split-emails.ts';
 
 /**
- * A field for many email addresses.
+ * Returns a field for a list of email addresses.
  *
- * @param purpose purpose of the email addresses: `to check`
- * @param duplicates the effect of duplicates, as a clause
+ * @param purpose purpose of the email addresses, such as `to check`
+ * @param duplicates effect of duplicates, as a clause
  */
 export const emailList = (max: number, purpose: string, duplicates: string) =>
 	textList({
@@ -24,15 +24,15 @@ export const emailList = (max: number, purpose: string, duplicates: string) =>
 		},
 	});
 
-/** The result for one email address of a list. */
+/** Result for one email address in a list. */
 export interface EmailRow<Status extends string = string> {
 	email: string;
 	status: Status;
-	/** The reason of a failure; otherwise empty. */
+	/** Reason for a failure; empty otherwise. */
 	message: string;
 }
 
-/** A row for each email address. */
+/** Output with a row per email address. */
 export const emailRowsOutput: Output = {
 	kind: 'list',
 	label: 'Results',
@@ -43,7 +43,7 @@ export const emailRowsOutput: Output = {
 	},
 };
 
-/** Returns the row of a text that wasn't sent, because it isn't an email address. */
+/** Returns the row for a value that wasn't sent, because it isn't a valid email address. */
 export const invalidRow = (email: string): EmailRow<'invalid'> => ({
 	email,
 	status: 'invalid',
@@ -60,8 +60,8 @@ export interface EmailList {
 /**
  * Reads a list of email addresses.
  *
- * @param max of the action; a platform's `maxEmails` may be lower
- * @throws ValidationError if the list is too long, or has no email address
+ * @param max maximum of the action; a platform's `maxEmails` can be lower
+ * @throws ValidationError if the list is too long, or contains no valid email address
  */
 export function readEmailList(
 	texts: readonly string[],

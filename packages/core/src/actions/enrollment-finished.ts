@@ -13,13 +13,19 @@ import { sequence } from './shared-fields.ts';
 import { splitEmails } from './split-emails.ts';
 import { defineTrigger } from './trigger.ts';
 
-/** Maximum number of contacts: a poll sends a request for each, and a key may send 60 per minute. api.md section 8. */
+/**
+ * Maximum number of contacts. A poll sends one request per contact, and a key's limit is 60 requests per
+ * minute. api.md section 8.
+ */
 const MAX_EMAILS = 50;
 
-/** Requests at the same time. */
+/** Maximum number of concurrent requests. */
 const CONCURRENCY = 5;
 
-/** Starts a workflow for each enrollment of the listed contacts that ended. api.md section 4, /sequences/api/contact-enrollments/. */
+/**
+ * Starts a workflow when an enrollment of a listed contact ends. api.md section 4,
+ * /sequences/api/contact-enrollments/.
+ */
 export const enrollmentFinished = defineTrigger({
 	key: 'contact.enrollmentFinished',
 	name: 'Enrollment Finished',
@@ -95,7 +101,7 @@ function isEndedAs(outcome: string, enrollment: EnrollmentEntry): boolean {
 	return end !== undefined && (outcome === 'any' || outcome === end);
 }
 
-/** @throws ValidationError for too many email addresses, or for an invalid one */
+/** @throws ValidationError if there are too many email addresses, or if one is invalid */
 function checkEmails(emails: string[]): string[] {
 	const invalid = emails.find((email) => !isEmail(email));
 	if (invalid !== undefined) {

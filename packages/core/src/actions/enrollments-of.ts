@@ -10,7 +10,10 @@ export const enrollmentsOf = (client: Client, email: string): Promise<Enrollment
 		throw error;
 	});
 
-/** Assumption: a 404 for an unknown contact has a text that explains it, and a 404 for a wrong URL has none. */
+/**
+ * Whether an error means that the contact doesn't exist. Assumption: a 404 response for an unknown contact
+ * contains a message, and one for a wrong URL doesn't.
+ */
 export const isUnknownContact = (error: unknown): boolean =>
 	error instanceof NotFoundError && error.detail !== undefined;
 

@@ -7,7 +7,10 @@ export type ContactChoice = { email: string } | { id: string };
 /** Tags to change, by name or by ID, without duplicates. */
 export type TagsChoice = { tag_names: string[] } | { tag_ids: string[] };
 
-/** Parsed values of each kind of field. Kinds are separate only if at least one platform shows them differently. */
+/**
+ * Parsed value of each kind of field. Kinds are separate only if at least one platform shows them
+ * differently.
+ */
 export interface FieldValues {
 	text: string;
 	email: string;
@@ -25,7 +28,9 @@ export interface FieldValues {
 	tags: TagsChoice;
 	/** Slug, selected from a live list or typed. */
 	sequence: string;
-	/** The destination of each column of a row; set only in a preview. The row's values are in the other fields. */
+	/**
+	 * Destination of each column of a row; set only in a preview. The row's values are in the other fields.
+	 */
 	row: Readonly<Record<string, string>>;
 }
 export type FieldKind = keyof FieldValues;
@@ -43,7 +48,7 @@ export interface FieldWording {
 	placeholder?: string;
 }
 
-/** A value of a choice, as it is shown. */
+/** Value of a choice, as shown to users. */
 export interface Choice {
 	label: string;
 	help: string;
@@ -57,26 +62,29 @@ export interface EntryWording {
 	value: string;
 }
 
-/** Properties of a field that parsing a value requires. */
+/** Field properties required to parse a value. */
 export interface ParsedField<K extends FieldKind = FieldKind> {
 	kind: K;
 	/** Title Case. */
 	label: string;
 	required?: boolean;
-	/** The values of a choice, in the order they are shown: the first is the default. */
+	/** Values of a choice, in display order. The first value is the default. */
 	choices?: Readonly<Record<string, Choice>>;
-	/** Usual names of its column in a row, in addition to its label and its name in the API. Case, spaces, and punctuation are ignored. */
+	/**
+	 * Common names of the column for this field in a row, in addition to the label and the name in the API.
+	 * Case, spaces, and punctuation are ignored.
+	 */
 	columns?: readonly string[];
 	/** For a row: the field for all unrecognized columns, and the columns that are never sent. */
 	rest?: { field: string; ignored: readonly string[] };
-	/** The setting of the row's mapping that this field contains. Such a field isn't sent. */
+	/** Setting of the row's mapping that this field contains. A field with such a setting isn't sent. */
 	ofRow?: RowSetting;
 	n8n?: Partial<FieldWording>;
 	zapier?: Partial<FieldWording>;
 	mcp?: Partial<FieldWording>;
 }
 
-/** Settings of a row's mapping: the columns to leave out, the handling of lists and objects, and preview. */
+/** Setting of a row's mapping: the columns to ignore, the handling of lists and objects, or the preview. */
 export type RowSetting = 'ignored' | 'nested' | 'preview';
 
 /** Field that a user fills in. */
@@ -86,8 +94,9 @@ export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, 
 	/** Wording and example of an entry, for a field with several names and values. */
 	entry?: EntryWording;
 	/**
-	 * For a choice: defaults of new steps that replace the first choice, by the version of the n8n node that introduced each.
-	 * A blank value and steps that people have keep the first choice. docs/publishing/versioning.md.
+	 * For a choice: defaults of new steps, by the version of the n8n node that introduced them. They replace
+	 * the first choice as the default. Existing steps and blank values keep the first choice.
+	 * docs/publishing/versioning.md.
 	 */
 	defaultSince?: DefaultSince<string>;
 }
@@ -95,7 +104,7 @@ export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, 
 /** Fields by their name in the API, in the order in which they're shown. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Properties that parsing values requires, by their name in the API. */
+/** Fields with only the properties required to parse values, by their name in the API. */
 export type ParsedFields = Readonly<Record<string, ParsedField>>;
 
 /** Optional fields of which at least one is required. A platform can show them as one choice. */
@@ -154,7 +163,7 @@ export const choice = <V extends string>(
 	},
 ) => ({ kind: 'choice' as const, ...definition });
 
-/** Turns a field into a setting of the row's mapping, which isn't sent. */
+/** Turns a field into a setting of the row's mapping. Settings aren't sent. */
 export const ofRow = <F extends ParsedField>(setting: RowSetting, field: F) => ({
 	...field,
 	ofRow: setting,

@@ -4,7 +4,10 @@ import { defineAction } from './action.ts';
 import { boolean, text } from './fields.ts';
 import { sequenceOutputs, sequenceSample } from './sequence-entry.ts';
 
-/** Finds sequences by name or slug. The API only lists them, so the list is searched here. api.md section 4, /sequences/api/list/. */
+/**
+ * Finds sequences by name or slug. The API can only list sequences, so this action searches the list. api.md
+ * section 4, /sequences/api/list/.
+ */
 export const findSequence = defineAction({
 	key: 'sequence.find',
 	name: 'Find Sequence',
@@ -60,7 +63,9 @@ const EQUAL = 0;
 const STARTS_WITH = 1;
 const CONTAINS = 2;
 
-/** Returns the distance of a text from the query, which is in lower case. */
+/**
+ * Returns the distance between a text and a lowercase query: 0 if they are equal, and Infinity for no match.
+ */
 function distance(text: string, query: string): number {
 	const lower = text.toLowerCase();
 	if (lower === query) return EQUAL;

@@ -5,8 +5,9 @@ import { defineTrigger } from './trigger.ts';
 import { listOf, reason } from './unsubscribed-reason.ts';
 
 /**
- * Starts a workflow for each email address that is no longer suppressed. api.md section 4, /contacts/api/unsubscribed-emails/.
- * Not in Zapier: the API doesn't list removed entries, and Zapier can't store the list from poll to poll to compare it.
+ * Starts a workflow for each email address that is no longer suppressed. api.md section 4,
+ * /contacts/api/unsubscribed-emails/. Not available in Zapier: the API doesn't list removed entries, and
+ * Zapier can't store the list between polls for comparison.
  */
 export const leftUnsubscribed = defineTrigger({
 	key: 'unsubscribed.left',

@@ -33,10 +33,11 @@ const BLANK = 'Not sent: blank';
 const IGNORED = 'Not sent: ignored';
 
 /**
- * Maps the columns of a row to the fields that recognize them, and all other columns to the field for the rest. A field that was
- * filled in takes precedence over its column; lists are joined. Blank cells are left out.
+ * Maps the columns of a row to the fields that recognize them, and all other columns to the field for the
+ * rest. A filled-in field takes precedence over its column, except that lists are combined. Blank cells are
+ * skipped.
  *
- * @throws UnreadableError if the row isn't an object, or a column can't be sent
+ * @throws UnreadableError if the row isn't an object, or if a column can't be sent
  */
 export function mapRow(
 	fields: ParsedFields,
@@ -61,13 +62,13 @@ export function mapRow(
 	return { ...input, ...valuesOf(mapping) };
 }
 
-/** Returns a function that checks whether a column is left out, as columns without a name are. */
+/** Returns a function that checks whether a column is ignored. Columns without a name are always ignored. */
 function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: string) => boolean {
 	const names = new Set(ignored.map((name) => name.toLowerCase()));
 	return (column) => column === '' || form.ignored.has(column) || names.has(column.toLowerCase());
 }
 
-/** Assigns a cell to a field. Returns its destination, for the preview. */
+/** Assigns a cell to a field. Returns the cell's destination, for the preview. */
 function assign(mapping: Mapping, cell: Cell): string {
 	const { form, destinations, label, rest } = mapping;
 	const { column } = cell;
@@ -82,7 +83,10 @@ function assign(mapping: Mapping, cell: Cell): string {
 	return label(form.rest);
 }
 
-/** Assigns a cell to the field that recognizes its column, unless the field was filled in. Returns its destination. */
+/**
+ * Assigns a cell to the field that recognizes its column, unless the field was filled in. Returns the cell's
+ * destination.
+ */
 function recognize(mapping: Mapping, name: string, cell: Cell): string {
 	const { fields, input, label, recognized } = mapping;
 	const isList = fields[name]!.kind === 'textList';
@@ -104,7 +108,7 @@ function recognize(mapping: Mapping, name: string, cell: Cell): string {
 
 const normalize = (value: unknown): string => String(value).trim().toLowerCase();
 
-/** Returns the value of a cell, with lists and objects handled as chosen. */
+/** Returns the value of a cell, with lists and objects handled according to the settings. */
 function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 	if (typeof value !== 'object' || isDate(value)) return value;
 	const fix = `Add the column to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'nested')}.`;
@@ -114,7 +118,7 @@ function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
 }
 
-/** Rejects a row without a column for a required field, which may have an unusual name. */
+/** Rejects a row without a column for a required field. The column may exist under an unusual name. */
 function requireColumns({ fields, form, input, label, destinations }: Mapping): void {
 	const found = new Set(
 		[...destinations.keys()].map((column) => form.recognized.get(plainColumn(column))),
@@ -129,7 +133,7 @@ function requireColumns({ fields, form, input, label, destinations }: Mapping): 
 }
 
 const settingLabel = ({ form, label }: Mapping, setting: RowSetting): string =>
-	`'${label(form.settingNames[setting]!)}'`; // the form of a row has them
+	`'${label(form.settingNames[setting]!)}'`; // every row form contains these settings
 
 /** Returns the values of the fields that the row fills in. */
 function valuesOf({

@@ -10,9 +10,9 @@ import { rowFormOf } from './row-form.ts';
 type RawInput = Readonly<Record<string, unknown>>;
 
 /**
- * Parses the values that a platform has for the fields of an action into the action's input. Blank values are left out.
+ * Parses a platform's field values into the input of an action. Blank values are skipped.
  *
- * @throws ValidationError that lists every invalid field, by the platform's labels
+ * @throws ValidationError that lists every invalid field with the platform's label
  */
 export function readInput<F extends ParsedFields>(
 	fields: F,
@@ -30,15 +30,18 @@ export function readInput<F extends ParsedFields>(
 	const [first, ...others] = invalid;
 	if (first !== undefined) throw invalidInput(first, others);
 	const sent = readings.filter(({ value }) => value !== undefined);
-	// Each value was parsed by the parser of its field's kind, from which InputOf infers the type.
+	// Each parser returns the type that InputOf infers from the kind of the field.
 	return Object.fromEntries(sent.map(({ name, value }) => [name, value])) as InputOf<F>;
 }
 
-/** Whether a field is read here. The settings of a row are read with the row. */
+/** Whether a field is parsed separately. The settings of a row are parsed with the row. */
 const isRead = ({ ofRow, required }: ParsedField, value: unknown): boolean =>
 	ofRow === undefined && (required === true || !isBlank(value));
 
-/** Maps the row, if there is one. A row that can't be mapped is the only error, because the other fields lack its values. */
+/**
+ * Maps the row, if there is one. If that fails, only this error is reported, because other fields depend on
+ * the row.
+ */
 function withRow(fields: ParsedFields, input: RawInput, platform?: Platform): RawInput {
 	const form = rowFormOf(fields);
 	if (form === undefined || isBlank(input[form.name])) return input;
@@ -59,9 +62,9 @@ function withRow(fields: ParsedFields, input: RawInput, platform?: Platform): Ra
 interface InvalidField {
 	/** Name in the API. */
 	name: string;
-	/** In quotes. */
+	/** Label in quotes. */
 	label: string;
-	/** Follows the label. */
+	/** Reason, as a phrase that follows the label. */
 	reason: string;
 	fix: string;
 }
@@ -100,7 +103,7 @@ const invalidBy = (
 	reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2),
 });
 
-/** Maximum length of the text about the other fields, in characters. */
+/** Maximum length of the text about the other invalid fields, in characters. */
 const MAX_REST_LENGTH = 90;
 
 function invalidInput(first: InvalidField, others: readonly InvalidField[]): ValidationError {

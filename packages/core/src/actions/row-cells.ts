@@ -6,7 +6,7 @@ import { readText } from './parsers/text.ts';
 
 /** A column of a row with its value. */
 export interface Cell {
-	/** On one line, without blanks around it. */
+	/** Name of the column, on one line and without surrounding spaces. */
 	column: string;
 	value: unknown;
 }
@@ -15,11 +15,11 @@ export interface Cell {
 const MAX_DEPTH = 20;
 
 /**
- * Returns the cells of a row, which is a map, a JSON object as text, or a list of these. Each value of an object becomes a cell,
- * with its path as the column.
+ * Returns the cells of a row, which is a map, a JSON object as text, or a list of these. Each value of an
+ * object becomes a cell, with its path as the column.
  *
  * @param isWhole whether a cell is kept unchanged
- * @throws UnreadableError if the row is anything else, or nested too deeply
+ * @throws UnreadableError if the row is anything else, or is nested too deeply
  */
 export const cellsOf = (row: unknown, isWhole: (cell: Cell) => boolean): Cell[] =>
 	(Array.isArray(row) ? row : [row])
@@ -44,7 +44,7 @@ export function isBlankCell(value: unknown): boolean {
 	return !isDate(value) && Object.values(value).every(isBlank);
 }
 
-/** Joins the values of a list. @throws UnreadableError if it contains a list or an object */
+/** Joins the values of a list. @throws UnreadableError if a value is a list or an object */
 export function joinList({ column, value }: Cell & { value: readonly unknown[] }, fix: string) {
 	const values = value.filter((item) => !isBlank(item));
 	const isNested = (item: unknown) => typeof item === 'object' && !isDate(item);

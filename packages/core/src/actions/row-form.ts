@@ -1,6 +1,6 @@
 import type { ParsedField, ParsedFields, RowSetting } from './fields.ts';
 
-/** The form of an action that a row can fill in. */
+/** Form of an action whose fields a row can fill in. */
 export interface RowForm {
 	/** The name of the field that contains the row. */
 	name: string;
@@ -12,11 +12,11 @@ export interface RowForm {
 	settings: Readonly<Record<string, ParsedField>>;
 	/** The name of the field that contains each setting. */
 	settingNames: Readonly<Partial<Record<RowSetting, string>>>;
-	/** The name of the field that recognizes a column, by the column's plain name. */
+	/** The name of the field that recognizes a column, by the column's normalized name. */
 	recognized: ReadonlyMap<string, string>;
 }
 
-/** Forms are the same for every item, and fields never change. */
+/** Cached forms by fields, which never change. All items of a run have the same form. */
 const forms = new WeakMap<ParsedFields, RowForm | false>();
 
 /** Returns the form of a row; undefined if the fields include none. */
@@ -43,7 +43,7 @@ function createForm(fields: ParsedFields): RowForm | undefined {
 	};
 }
 
-/** The plain names of the columns that a field recognizes. */
+/** Returns the normalized names of the columns that a field recognizes, each with the field's name. */
 const namesOf = (name: string, { label, columns, zapier }: ParsedField): Array<[string, string]> =>
 	columns === undefined
 		? []
@@ -52,7 +52,10 @@ const namesOf = (name: string, { label, columns, zapier }: ParsedField): Array<[
 				name,
 			]);
 
-/** A column's name without case, blanks, and punctuation, so that `E-Mail`, `e_mail`, and `Email` are the same. */
+/**
+ * Returns a column's name in lowercase, without spaces and punctuation, so that `E-Mail`, `e_mail`, and
+ * `Email` are equal.
+ */
 export const plainColumn = (column: string): string =>
 	column
 		.normalize('NFKC')

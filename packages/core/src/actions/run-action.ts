@@ -9,12 +9,12 @@ import { withLabels } from './with-labels.ts';
 export interface RunOptions {
 	/** Platform whose labels are used in errors. */
 	platform?: Platform;
-	/** Cache that the items of one run share. @default one per item */
+	/** Cache that the items of one run share. @default a new cache for each item */
 	cache?: RunCache;
 }
 
 /**
- * Runs an action with the values that a platform has for its fields, by their names in the API. An action that returns a list
+ * Runs an action with a platform's field values, by their names in the API. An action that returns a list
  * returns all entries.
  *
  * @throws ContactSyncError, or the reason of an aborted signal
@@ -35,7 +35,7 @@ export async function runParsed(
 	{ platform, cache = createRunCache() }: RunOptions = {},
 ): Promise<object | object[]> {
 	try {
-		return await action.run(client, input as never, cache); // parsed by the fields of this action
+		return await action.run(client, input as never, cache); // parsed with the fields of this action
 	} catch (error) {
 		throw withLabels(await withGrantedScopes(client, cache, error), {
 			fields: action.fields,
@@ -48,19 +48,22 @@ export async function runParsed(
 
 export interface RunBatchOptions extends BatchOptions, RunOptions {}
 
-/** Runs an action for many inputs with few calls, if it supports that. Returns the outcome of each input, in their order. */
+/**
+ * Runs an action for many inputs, with few calls. The action must support batches. Returns the outcomes in
+ * the order of the inputs.
+ */
 export async function runBatch(
 	action: Action,
 	client: Client,
 	inputs: readonly object[],
 	{ cache = createRunCache(), platform, ...options }: RunBatchOptions = {},
 ): Promise<BatchOutcome<object>[]> {
-	const outcomes = await action.runBatch!(client, inputs as never, options); // parsed by the fields of this action
+	const outcomes = await action.runBatch!(client, inputs as never, options); // parsed with the fields of this action
 	return await Promise.all(
 		outcomes.map(async (outcome, index) => {
 			if (!('error' in outcome)) return outcome;
 			const error = await withGrantedScopes(client, cache, outcome.error);
-			const input = inputs[index]!; // each has its outcome
+			const input = inputs[index]!; // every outcome has an input
 			return { error: withLabels(error, { fields: action.fields, input, platform }) };
 		}),
 	);

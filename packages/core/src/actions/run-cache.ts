@@ -5,33 +5,38 @@ import type { ContactChoice } from './fields.ts';
 
 /** An operation of a platform. */
 export interface Operation {
-	/** The key of its action. */
+	/** Key of the action that the operation runs. */
 	key: string;
 	/** The name that the platform shows. */
 	name: string;
-	/** The scopes that it requires; none if any valid key will do. */
+	/** Required scopes; empty if any valid key is sufficient. */
 	scopes: readonly Scope[];
 }
 
 /** Data that is cached during one run of a workflow. */
 export interface RunCache {
-	/** Contacts by email address in lower case, so that each is looked up once. */
+	/** Contacts by lowercase email address, so that each contact is looked up once. */
 	contacts: Map<string, Promise<FoundContact>>;
-	/** Scopes of the key, read only if one is missing. Undefined if the service doesn't list them. */
+	/**
+	 * Scopes of the API key, requested only if one is missing. Undefined if the service doesn't list them.
+	 */
 	scopes?: Promise<readonly string[] | undefined>;
 	/** Maximum number of pages of a list that a search reads. @default no limit */
 	maxLookUpPages?: number;
-	/** Maximum number of email addresses in a list. @default the action's own maximum */
+	/** Maximum number of email addresses in a list. @default the action's maximum */
 	maxEmails?: number;
-	/** Milliseconds left for all requests of a step. @default no limit */
+	/** Returns the remaining time for all requests of a step, in milliseconds. @default no limit */
 	timeLeftMs?: () => number;
-	/** Names of sequences that need no request, by slug. @default none */
+	/** Names of sequences that are available without a request, by slug. @default none */
 	sequenceNames?: ReadonlyMap<string, string>;
-	/** The operations that the platform has. @default the actions of the catalog */
+	/** Operations that the platform offers. @default the actions of the catalog */
 	operations?: readonly Operation[];
 }
 
-/** A contact by its ID, with the values that a look-up by email returned. `created`: whether the look-up created it. */
+/**
+ * Contact ID, with any values that a lookup by email address returned. `created` is true if the lookup
+ * created the contact.
+ */
 export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
 
 export const createRunCache = (options: Omit<RunCache, 'contacts' | 'scopes'> = {}): RunCache => ({
@@ -39,7 +44,10 @@ export const createRunCache = (options: Omit<RunCache, 'contacts' | 'scopes'> = 
 	contacts: new Map(),
 });
 
-/** Finds a contact. By email, this is an upsert, since the API has no other way: it creates the contact if there is none. */
+/**
+ * Finds a contact. A lookup by email address is an upsert, because the API has no other lookup. It creates
+ * the contact if it doesn't exist.
+ */
 export async function findContact(
 	client: Client,
 	contact: ContactChoice,
@@ -55,7 +63,9 @@ export async function findContact(
 	return await found;
 }
 
-/** Uses a client for something that isn't an action. An error about a missing scope also lists the scopes of the key. */
+/**
+ * Calls the service outside of an action. An error about a missing scope also lists the scopes of the key.
+ */
 export const useClient = <T>(
 	client: Client,
 	cache: RunCache,
@@ -65,7 +75,10 @@ export const useClient = <T>(
 		Promise.reject(await withGrantedScopes(client, cache, error)),
 	);
 
-/** Returns an error unchanged; an error about a missing scope also lists the scopes of the key, for one request per run. */
+/**
+ * Adds the scopes of the key to an error about a missing scope, at the cost of one request per run. Returns
+ * other errors unchanged.
+ */
 export async function withGrantedScopes<E>(
 	client: Pick<Client, 'ping'>,
 	cache: RunCache,

@@ -4,7 +4,7 @@ import type { Described } from './action.ts';
 /** A scope that an action requires. */
 export interface ScopeUse {
 	scope: Scope;
-	/** Field that must be filled in for it to be required, in Markdown; absent if it always is. */
+	/** Field, in Markdown, that requires the scope if filled in; absent if the scope is always required. */
 	option?: string;
 }
 
@@ -19,7 +19,7 @@ export const listScopes = (action: Described, format?: FieldFormat): string =>
 		.map(({ scope, option }) => withOption(`\`${scope}\``, option))
 		.join(', ') || 'any key';
 
-/** Adds the option for which something is required. */
+/** Appends the option that causes a requirement, if any. */
 export const withOption = (text: string, option: string | undefined): string =>
 	option === undefined ? text : `${text} with ${option}`;
 

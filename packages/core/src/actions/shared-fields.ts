@@ -16,7 +16,10 @@ export const contactEmail = email({
 	required: true,
 });
 
-/** Contact by email address or ID. The API looks up a contact by email address only through an upsert, so the help mentions its effect. */
+/**
+ * Contact by email address or ID. The API looks up a contact by email address only through an upsert, so the
+ * help text explains that the contact may be created.
+ */
 export const contactToChange = contact({
 	label: 'Contact',
 	help: "The contact's email address, or the ID that Create or Update returns. If you enter an email address, the contact is created if it doesn't exist.",

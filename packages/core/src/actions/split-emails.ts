@@ -1,16 +1,19 @@
 import { isEmail } from './parsers/text.ts';
 
-/** Quoted name before an email address, which can contain commas: `"Byron, Ada" <ada@acme.example>`. */
+/**
+ * Matches a quoted name, which can contain commas, before an email address:
+ * `"Byron, Ada" <ada@acme.example>`.
+ */
 const QUOTED_NAME = /"[^"\n]*"(?=\s*<)/g;
 const SEPARATOR = /[,;\t\r\n]/;
 const IN_BRACKETS = /<([^<>]*)>/;
-/** Content without surrounding spaces, quotes, and brackets. */
+/** Matches content without surrounding spaces, quotes, and brackets. */
 const WITHIN = /[^"'[\]\s\u200b](?:[^]*[^"'[\]\s\u200b])?/;
 
 /**
- * Splits line items, or a pasted list, at commas, semicolons, tabs, and line breaks, and also at spaces if there are only email
- * addresses between them. For `Ada <ada@acme.example>`, returns the part in brackets. Duplicates are removed regardless of case; the
- * first spelling is kept.
+ * Splits line items or a pasted list at commas, semicolons, tabs, and line breaks. Also splits at spaces if
+ * there are only email addresses between them. For `Ada <ada@acme.example>`, returns the part in brackets.
+ * Duplicates are removed regardless of case; the first spelling is kept.
  */
 export function splitEmails(texts: readonly string[]): string[] {
 	const parts = texts

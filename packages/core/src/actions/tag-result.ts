@@ -6,12 +6,12 @@ import type { FoundContact } from './run-cache.ts';
 /** The contact after a change of its tags. Only its ID is certain; values that the service doesn't return are blank. */
 export interface Tagged {
 	contact_id: string;
-	/** Whether looking the contact up by email created it. */
+	/** Whether the lookup by email address created the contact. */
 	created: boolean;
 	email: string;
 	first_name: string;
 	last_name: string;
-	/** All of its tags. */
+	/** All tags of the contact. */
 	tags: Tag[];
 }
 
@@ -37,9 +37,13 @@ export const taggedSample: Tagged = {
 	tags: [{ id: '0b1f6f52-7a3e-4c55-8f0d-5d9f3f6f2a77', name: 'customer' }],
 };
 
-/** Describes a contact after a change of its tags. @param changed the response to the change, if the look-up wasn't the change */
+/**
+ * Describes a contact after a change of its tags.
+ *
+ * @param changed response to the change; by default, the response to the lookup, which can also be the change
+ */
 export function describeTagged(found: FoundContact, changed: TaggedContact = found): Tagged {
-	const latest = (name: 'email' | 'first_name' | 'last_name') => changed[name] ?? found[name] ?? ''; // a change may return less than the look-up did
+	const latest = (name: 'email' | 'first_name' | 'last_name') => changed[name] ?? found[name] ?? ''; // a change may return less than the lookup
 	return {
 		contact_id: found.id,
 		created: found.created,

@@ -4,15 +4,15 @@ import { describe, type Described, type Description } from './action.ts';
 import type { Fields, InputOf } from './fields.ts';
 
 interface Polled<F extends Fields, O extends object> {
-	/** Opens the source that polls read. */
+	/** Returns the source that polls read. */
 	open(client: Client, input: InputOf<F>): Source<O>;
-	/** Returns the ID of an entry, for a platform that stores only IDs from poll to poll. */
+	/** Returns the ID of an entry, for a platform that stores only IDs between polls. */
 	idOf(entry: O): string;
-	/** Fix if there is no entry to show as a sample. */
+	/** Fix to suggest if there is no entry to show as a sample. */
 	noEntries: string;
 }
 
-/** Trigger, which starts a workflow, for every platform. */
+/** Trigger, which starts a workflow, with everything that platforms show and run. */
 export interface Trigger<F extends Fields = Fields, O extends object = object>
 	extends Described<F, O>, Polled<F, O> {}
 

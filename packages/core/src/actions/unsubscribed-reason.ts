@@ -3,7 +3,7 @@ import { matchesFilter, type UnsubscribedFilter } from '../client/list-unsubscri
 import type { PolledList } from '../polling/polled-list.ts';
 import { choice } from './fields.ts';
 
-/** Filters the suppression list by reason. */
+/** Field that filters the suppression list by reason. */
 export const reason = choice({
 	label: 'Reason',
 	help: 'Which email addresses to include, by the reason why they are suppressed.',
@@ -21,7 +21,7 @@ export const reason = choice({
 export const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedFilter =>
 	reason === 'any' ? {} : { reason };
 
-/** Opens the list, filtered by the field. */
+/** Returns the suppression list, filtered by the field's value. */
 export function listOf(client: Client, input: { reason?: string }): PolledList {
 	const filter = filterOf(input);
 	return {

@@ -62,7 +62,7 @@ export const upsertContact = defineAction({
 	summary: 'Creates a contact, or updates the one with the same email or external ID.',
 	n8n: {
 		name: 'Create or Update',
-		// n8n's lint requires these words around the object.
+		// n8n's linter requires this wording around the object.
 		summary: 'Create a new contact, or update the current one if it already exists (upsert)',
 	},
 	zapier: { summary: 'Creates a contact, or updates the one with the same email.' },

@@ -9,16 +9,19 @@ import { choiceLabelOf, labelOf } from './label-of.ts';
 import { isEmail } from './parsers/text.ts';
 import type { Operation } from './run-cache.ts';
 
-/** Run of an action whose error gets labels. */
+/** Context for the labels in an action's error. */
 interface Labeled {
 	fields: Fields;
-	/** Parsed input. The user typed the names in its maps. */
+	/** Parsed input. Its maps contain names that the user typed. */
 	input?: object;
 	platform?: Platform;
 	operations?: readonly Operation[];
 }
 
-/** Returns an error with the platform's labels of fields instead of their names in the API. Returns other errors unchanged. */
+/**
+ * Returns an error with the platform's field labels instead of the names in the API. Returns other errors
+ * unchanged.
+ */
 export function withLabels<E>(
 	error: E,
 	labeled: Labeled,
@@ -60,7 +63,10 @@ function inPlatform(
 
 type Rejected = ValidationError | UnprocessableError;
 
-/** Returns the fields that the service rejected, with its messages. Leaves out fields whose messages are only email addresses, because those repeat the value that was sent. */
+/**
+ * Returns the fields that the service rejected, with the service's messages. Skips fields whose messages are
+ * only email addresses, because those repeat the value that was sent.
+ */
 const textsIn = ({ fields }: Rejected): Array<[name: string, texts: readonly string[]]> =>
 	Object.entries(fields).filter(([, texts]) => !texts.every(isEmail));
 
@@ -90,10 +96,13 @@ function detailOf(error: Rejected, labeled: Labeled): string | undefined {
 	return error.detail === undefined ? undefined : relabeled(error.detail, labeled);
 }
 
-/** Removes the position in a list, which the user doesn't know: `0: This is too long.` */
+/** Removes a list index, which users don't see in their input, from a message: `0: This is too long.` */
 const withoutIndex = (text: string): string => text.replace(/^\d+: /, '');
 
-/** Fields for parts of a request body, by their plain name in the API. The first that the action has applies. */
+/**
+ * Candidate fields for parts of a request body, by normalized API name. The first one that the action has
+ * applies.
+ */
 const ENTERED_IN: Readonly<Record<string, readonly string[]>> = {
 	email: ['email', 'contact', 'to_email'],
 	emails: ['emails', 'email'],
@@ -103,14 +112,14 @@ const ENTERED_IN: Readonly<Record<string, readonly string[]>> = {
 	tagnames: ['tag_names', 'tags'],
 };
 
-/** Returns the name of the field for a name in the API. */
+/** Returns the name of the field that corresponds to a name in the API. */
 function fieldFor(wireName: string, fields: Fields): string | undefined {
 	const plain = plainName(wireName);
 	const isSame = (name: string) => plainName(name) === plain;
 	return ENTERED_IN[plain]?.find((name) => name in fields) ?? Object.keys(fields).find(isSame);
 }
 
-/** Returns the label of a field in quotes; undefined if the user doesn't know the field. */
+/** Returns the label of a field in quotes; undefined if users don't see the field. */
 function labelIn(name: string, { fields, input = {}, platform }: Labeled): string | undefined {
 	const found = fieldFor(name, fields);
 	if (found !== undefined) return `'${labelOf(found, fields[found]!, platform)}'`;
@@ -118,7 +127,7 @@ function labelIn(name: string, { fields, input = {}, platform }: Labeled): strin
 	return isTyped || name.includes('@') ? `"${name}"` : undefined;
 }
 
-/** Returns a message of the service with labels instead of names in the API. */
+/** Returns a message from the service with labels instead of names in the API. */
 function relabeled(text: string, labeled: Labeled): string {
 	const wireName = /^([a-z]\w*): /.exec(text)?.[1];
 	const label = wireName && labelIn(wireName, labeled);

@@ -4,7 +4,7 @@ import type { FieldWording, Platform } from './fields.ts';
 export interface Wording {
 	/** Title Case: `Create or Update Contact`. */
 	name: string;
-	/** The same in sentence case: `Create or update contact`. */
+	/** Name in sentence case: `Create or update contact`. */
 	action: string;
 	/** Description in one sentence, in the third person. */
 	summary: string;

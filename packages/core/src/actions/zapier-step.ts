@@ -6,12 +6,18 @@ export interface ZapierStep<FieldName extends string = string> {
 	as: 'create' | 'search' | 'trigger' | 'dropdown';
 	/** Key in snake_case. Users' Zaps contain it, so it never changes. */
 	key: string;
-	/** Noun for its object, in the singular. */
+	/** Singular noun for the object of the step. */
 	noun: string;
 	/** Fields that belong together, by the label of the group. */
 	groups?: Readonly<Record<string, readonly FieldName[]>>;
-	/** The kind of field for which a `dropdown` lists values or a `search` finds them, and the outputs with the value and its label. */
+	/**
+	 * Kind of field that a `dropdown` or a `search` fills in, and the outputs that contain the value and its
+	 * label.
+	 */
 	fills?: { kind: FieldKind; value: string; label: string };
-	/** For a `search`: the key of the `create` to run if nothing is found, and the label and summary of both as one step. */
+	/**
+	 * For a `search`: key of the `create` step to run if nothing is found, and label and summary of the
+	 * combined step.
+	 */
 	orCreate?: { key: string; label: string; summary: string };
 }

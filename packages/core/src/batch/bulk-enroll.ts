@@ -15,7 +15,10 @@ export interface BulkInput {
 	override_unsubscribe?: boolean;
 }
 
-/** Outcome for a contact. The status comes from the service, such as `enrolled`; `accepted` if it returns none. */
+/**
+ * Outcome for a contact. The status comes from the service, such as `enrolled`, or is `accepted` if the
+ * service returns none.
+ */
 export interface BulkResult {
 	email: string;
 	sequence_slug: string;
@@ -23,23 +26,30 @@ export interface BulkResult {
 }
 
 export interface BulkOptions extends BatchOptions {
-	/** Whether to send no more calls after one failed as a whole. The remaining inputs fail with a NotSentError. @default false */
+	/**
+	 * Whether to stop sending calls after one fails as a whole. The remaining inputs fail with a
+	 * NotSentError.
+	 * @default false
+	 */
 	stopAtFailedCall?: boolean;
 	/**
-	 * Milliseconds left for all calls. No more calls are sent when less than twice the duration of the slowest one is left. The
-	 * remaining inputs fail with a NotSentError.
+	 * Returns the remaining time for all calls, in milliseconds. No call starts if less than twice the
+	 * duration of the slowest call is left. The remaining inputs fail with a NotSentError.
 	 * @default no limit
 	 */
 	timeLeftMs?: () => number;
 }
 
-/** The outcomes of a batch, and the errors among them that failed a whole call instead of a single email address. */
+/**
+ * Outcomes of a batch. `failures` contains the errors that affect a whole call instead of a single email
+ * address.
+ */
 export interface BulkOutcomes {
 	outcomes: Outcome[];
 	failures: ReadonlySet<ContactSyncError>;
 }
 
-/** Maximum number of calls beyond ceil(n/500) to find invalid email addresses, per batch. */
+/** Maximum number of calls per batch, beyond ceil(n/500), to find invalid email addresses. */
 const MAX_EXTRA_CALLS = 40;
 
 type Outcome = BatchOutcome<BulkResult>;
@@ -47,18 +57,18 @@ type Outcome = BatchOutcome<BulkResult>;
 /** State that the calls of one batch share. */
 interface Batch {
 	client: Client;
-	/** Calls left for finding invalid addresses. */
+	/** Number of calls left to find invalid email addresses. */
 	extraCalls: number;
 	stopOnError: boolean;
 	stopAtFailedCall: boolean;
 	isStopped: boolean;
 	timeLeftMs: () => number;
-	/** Duration of the slowest call so far, in milliseconds. */
+	/** Duration of the slowest call, in milliseconds. */
 	slowestMs: number;
 	failures: Set<ContactSyncError>;
 }
 
-/** Enrolls many contacts as `enrollInCalls` does, and returns the outcome of each input, in their order. */
+/** Enrolls many contacts with `enrollInCalls`, and returns only the outcomes, in the order of the inputs. */
 export const bulkEnrollAll = async (
 	client: Client,
 	inputs: readonly BulkInput[],
@@ -66,9 +76,9 @@ export const bulkEnrollAll = async (
 ): Promise<Outcome[]> => (await enrollInCalls(client, inputs, options)).outcomes;
 
 /**
- * Enrolls many contacts with ceil(n/500) calls per sequence, and returns the outcome of each input, in their order.
- * Duplicates are sent once. A rejected call is split in halves to find the invalid email address, so that one invalid row doesn't
- * fail the others.
+ * Enrolls many contacts with ceil(n/500) calls per sequence, and returns the outcomes in the order of the
+ * inputs. Duplicates are sent once. A rejected call is split in half to find the invalid email address, so
+ * that one invalid row doesn't fail the others.
  */
 export async function enrollInCalls(
 	client: Client,
@@ -97,22 +107,22 @@ export async function enrollInCalls(
 	};
 }
 
-/** Splits inputs into calls: one sequence and setting each, up to 500 different email addresses. */
+/** Splits inputs into calls, each with one sequence, one setting, and up to 500 different email addresses. */
 function partsOf(inputs: readonly BulkInput[]): BulkInput[][] {
 	const firsts = [...groupBy(inputs, identityOf).values()].map(([first]) => first);
 	const calls = [...groupBy(firsts, callOf).values()];
 	return calls.flatMap((group) => chunk(group, MAX_BULK_EMAILS));
 }
 
-/** Returns the identity of an input. Inputs with the same one are duplicates. */
+/** Returns the identity of an input. Inputs with the same identity are duplicates. */
 const identityOf = (input: BulkInput): string =>
 	JSON.stringify([callOf(input), input.email.toLowerCase()]);
 
-/** Returns the call of an input. Inputs with the same one can go in one call. */
+/** Returns the grouping key of an input. Inputs with the same key can share a call. */
 const callOf = ({ sequence, override_unsubscribe = false }: BulkInput): string =>
 	JSON.stringify([sequence, override_unsubscribe]);
 
-/** Returns the outcome for a duplicate, with its own spelling of the email address. */
+/** Returns the outcome for an input, with the email address as spelled in this input. */
 const forInput = (input: BulkInput, outcome: Outcome): Outcome =>
 	'result' in outcome ? { result: { ...outcome.result, email: input.email } } : outcome;
 
@@ -127,7 +137,7 @@ async function enrollPart(
 	if (batch.isStopped) return failAll(part, new NotSentError());
 	const enrolled = await callFor(batch, part, isHalf);
 	const hasError = enrolled.some(([, outcome]) => 'error' in outcome);
-	if (batch.stopOnError && hasError && !isHalf) batch.isStopped = true; // halves are parts of a call that was sent
+	if (batch.stopOnError && hasError && !isHalf) batch.isStopped = true; // halves belong to a call that was sent
 	return enrolled;
 }
 
@@ -166,7 +176,7 @@ async function call(batch: Batch, part: readonly BulkInput[]): Promise<BulkOutco
 	return said;
 }
 
-/** Fails all inputs of a call for a reason that isn't about a single email address. */
+/** Fails all inputs of a call for a reason that isn't specific to one email address. */
 function failCall(batch: Batch, part: readonly BulkInput[], error: ContactSyncError): Enrolled {
 	batch.failures.add(error);
 	return failAll(part, error);
@@ -211,7 +221,7 @@ async function halve(
 	}
 	batch.extraCalls += 1;
 	for (const [, outcome] of front) {
-		// It's open whether the front contains the invalid email address.
+		// It's unknown whether the front half contains the invalid email address.
 		if ('error' in outcome && isLeft(batch, outcome.error)) {
 			return [...front, ...failAll(back, outcome.error)];
 		}

@@ -16,12 +16,13 @@ export interface SuppressionOptions extends BatchOptions {
 }
 
 /**
- * Checks many email addresses, and returns the outcome of each, in their order. It reads the suppression list if that takes fewer
- * requests than one look-up per email address. An email address that was on the list during the whole check is never reported as
- * absent.
+ * Checks many email addresses, and returns the outcomes in the same order. Reads the suppression list if that
+ * requires fewer requests than one lookup per email address. An email address that stays on the list during
+ * the whole check is never reported as absent.
  *
- * Requests for n different email addresses: up to n + 1; n/10 more if pages are numbered or the list has no count; two more for
- * each page by which the list grows meanwhile. If the service ignores the filter by email, the list is read at any length.
+ * For n different email addresses, the check sends up to n + 1 requests. It sends up to n/10 more if pages
+ * are numbered or if the list has no count, and two more for each page that the list gains during the check.
+ * If the service ignores the filter by email address, the check reads the list regardless of its length.
  */
 export async function checkSuppressed(
 	client: Client,
@@ -44,17 +45,22 @@ export async function checkSuppressed(
 	return emails.map((email) => search.outcomeOf(email));
 }
 
-/** Errors that every other request would fail with, too. */
+/** Error classes that affect every request. */
 const ABOUT_ALL = [AuthenticationError, ScopeError, RateLimitedError];
 
 const isAboutAll = (error: unknown): boolean => ABOUT_ALL.some((kind) => error instanceof kind);
 
-/** Rethrows errors that every request would fail with. After any other error of the list, look-ups can still succeed. */
+/**
+ * Rethrows errors that affect every request. After any other error from the list, lookups can still succeed.
+ */
 function throwIfAboutAll(error: unknown): void {
 	if (!(error instanceof ContactSyncError) || isAboutAll(error)) throw error;
 }
 
-/** Looks up each email address without a result. Returns false if the service ignores the filter by email. */
+/**
+ * Looks up each email address without a result. Returns false if the service ignores the filter by email
+ * address.
+ */
 async function lookUpEach(
 	client: Client,
 	search: SuppressionSearch,

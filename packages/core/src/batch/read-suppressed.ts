@@ -4,13 +4,15 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import { ListPass } from './list-pass.ts';
 import type { SuppressionSearch } from './suppression-search.ts';
 
-/** Up to this number of email addresses, each is looked up. */
+/** Maximum number of email addresses to look up one by one, without reading the list. */
 const MAX_LOOK_UPS = 2;
 
-/** Maximum share of the requests of one-by-one look-ups to spend on a pass that may turn out to be inconclusive. */
+/** Maximum cost of a pass that may be inconclusive, as a share of the requests for one-by-one lookups. */
 const MAX_RISKED_SHARE = 1 / 10;
 
-/** Maximum number of passes if the service ignores the filter by email, so that the list must be read. */
+/**
+ * Maximum number of passes if the service ignores the filter by email address, so that the list must be read.
+ */
 const MAX_PASSES = 4;
 
 /** Reads the suppression list for a search. */
@@ -28,7 +30,7 @@ export class SuppressedReader {
 		this.#maxRequests = maxRequests;
 	}
 
-	/** Reads the list as long as that takes fewer requests than one look-up per email address. */
+	/** Reads the list as long as that requires fewer requests than one lookup per email address. */
 	async readIfCheaper(): Promise<void> {
 		if (this.#search.size <= MAX_LOOK_UPS) return;
 		await this.#read((pass, before) => this.#isCheaper(pass, before));
@@ -51,8 +53,8 @@ export class SuppressedReader {
 	}
 
 	/**
-	 * Reads pass after pass, until one is certain to be complete or two in a row are the same. Then email addresses that weren't found
-	 * aren't on the list.
+	 * Repeats passes until one is certain to be complete or two consecutive passes are the same. The
+	 * remaining email addresses then aren't on the list.
 	 *
 	 * @param canContinue whether to continue a pass, or to begin another one
 	 */
@@ -71,7 +73,10 @@ export class SuppressedReader {
 		}
 	}
 
-	/** Reads one pass, until its end or until every email address is found. Returns undefined if that would cost too much. */
+	/**
+	 * Reads one pass, until its end or until every email address is found. Returns undefined if the pass
+	 * requires too many requests, or if the list is truncated.
+	 */
 	async #readOnce(
 		canContinue: (pass: ListPass, before?: ListPass) => boolean,
 		before?: ListPass,
@@ -89,7 +94,10 @@ export class SuppressedReader {
 		return pass;
 	}
 
-	/** Reads entries that were added at the front during a pass. Returns false if that would cost too much. */
+	/**
+	 * Reads entries that were added at the front during a pass. Returns false if that requires too many
+	 * requests.
+	 */
 	async #readFront(pass: ListPass, canContinue: (pass: ListPass) => boolean): Promise<boolean> {
 		if (pass.pages === 1) return true;
 		for await (const page of this.#client.contacts.listUnsubscribedPages({})) {
@@ -110,7 +118,10 @@ export class SuppressedReader {
 	}
 }
 
-/** Returns the number of requests for the rest of a pass, and for the front of the list or another pass after it. */
+/**
+ * Returns the number of requests for the rest of a pass, plus those for the front of the list or another
+ * pass.
+ */
 function requestsLeft(pass: ListPass, before?: ListPass): number | undefined {
 	const { pagesLeft } = pass;
 	if (pagesLeft === undefined) return undefined;

@@ -6,7 +6,7 @@ const ADDRESS_FIELD = /^(?:e-?mails?|(?:email_?)?address(?:es)?)$|@/i;
 const ADDRESS_WORD = /\b(?:address(?:es)?|e-?mails?)\b/i;
 const MALFORMED_WORD = /valid|malformed|format|syntax|recogni[sz]ed|correct|bad\b/i;
 
-/** Whether a 400 is about email addresses. Only then can one half of the call succeed. */
+/** Whether a 400 response rejects email addresses. If not, splitting the call is pointless. */
 export function isAboutAddresses(error: ContactSyncError, emails: readonly string[]): boolean {
 	if (!(error instanceof ValidationError) || error.status !== 400) return false;
 	const { detail = '' } = error;
@@ -17,7 +17,7 @@ export function isAboutAddresses(error: ContactSyncError, emails: readonly strin
 	return ADDRESS_WORD.test(detail) && MALFORMED_WORD.test(detail) && !/sequence/i.test(detail);
 }
 
-/** Returns the words of a text in lower case, without punctuation around them. */
+/** Returns the words of a text in lowercase, without surrounding punctuation. */
 const splitWords = (text: string): string[] =>
 	text
 		.toLowerCase()

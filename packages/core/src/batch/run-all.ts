@@ -1,8 +1,8 @@
 import { groupBy } from './group-by.ts';
 
 /**
- * Number of items in progress at the same time: as many as a key may send per minute (api.md section 8), so that only the rate limit
- * slows a run down, and not the latency of responses.
+ * Maximum number of items in progress. It equals a key's limit of requests per minute (api.md section 8), so
+ * that response latency doesn't slow down a run.
  */
 const CONCURRENCY = 60;
 
@@ -14,8 +14,8 @@ export interface RunAllOptions<T> {
 }
 
 /**
- * Runs a function for every item, up to 60 at the same time, and returns the results in the items' order.
- * Items that share a key run one after the other, so that the last item wins, as in a sequential run.
+ * Runs a function for every item, up to 60 at the same time, and returns the results in the order of the
+ * items. Items that share a key run one after the other, so that the last item wins, as in a sequential run.
  *
  * @throws the first error, after the items in progress have ended; no further items are started
  */
@@ -49,7 +49,10 @@ function lanesOf<T>(
 	items: readonly T[],
 	keysOf: NonNullable<RunAllOptions<T>['keysOf']>,
 ): Iterable<number[]> {
-	/** An earlier index of the lane for each index, or the index itself. With later ones, chains would be too long for the recursion. */
+	/**
+	 * For each index, an earlier index of the same lane, or the index itself. With later indexes, chains
+	 * would be too long for the recursion.
+	 */
 	const earlier = items.map((_, index) => index);
 	const firstOf = (index: number): number =>
 		earlier[index] === index ? index : (earlier[index] = firstOf(earlier[index]!));

@@ -3,15 +3,18 @@ import { foldEmail } from '../client/same-email.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { BatchOutcome } from './outcome.ts';
 
-/** Whether an email address is suppressed, with its entry on the list if it is. */
+/** Result of checking an email address, with its entry on the list if it is suppressed. */
 export interface SuppressionCheck extends Unsubscribed {
 	unsubscribed: boolean;
 }
 
-/** The result for an email address: its entry, no entry, or an error. */
+/** Result for an email address: its entry, no entry, or an error. */
 type Finding = { entry?: Unsubscribed } | { error: ContactSyncError };
 
-/** Returns the check of an email address from its entry on the list. Without an entry, it has the spelling of the input. */
+/**
+ * Returns the result of a check, based on the entry on the list. Without an entry, the result has the
+ * spelling of the input.
+ */
 export const suppressionCheck = (email: string, entry?: Unsubscribed): SuppressionCheck => ({
 	email,
 	reason: '',
@@ -20,9 +23,9 @@ export const suppressionCheck = (email: string, entry?: Unsubscribed): Suppressi
 	unsubscribed: entry !== undefined,
 });
 
-/** Email addresses to find on the suppression list, each once without regard to its spelling. */
+/** Email addresses to find on the suppression list. Different spellings of an email address count as one. */
 export class SuppressionSearch {
-	/** Email addresses without a result, in the first spelling of the input, by folded spelling. */
+	/** Email addresses without a result, as first spelled in the input, by normalized email address. */
 	readonly #open = new Map<string, string>();
 	readonly #findings = new Map<string, Finding>();
 	/** Number of different email addresses. */
@@ -46,24 +49,24 @@ export class SuppressionSearch {
 		return [...this.#open.values()];
 	}
 
-	/** Concludes each email address that is among these entries. */
+	/** Records a result for each email address among these entries. */
 	take(entries: readonly Unsubscribed[]): void {
 		for (const entry of entries) this.#conclude(foldEmail(entry.email), { entry });
 	}
 
-	/** Concludes that an email address isn't on the list, or that an error prevented its check. */
+	/** Records that an email address isn't on the list, or that an error prevented its check. */
 	conclude(email: string, error?: ContactSyncError): void {
 		this.#conclude(foldEmail(email), error === undefined ? {} : { error });
 	}
 
-	/** Concludes with the same result for every email address without a result. */
+	/** Records the same result for every email address that has none. */
 	concludeRest(error?: ContactSyncError): void {
 		for (const email of this.open) this.conclude(email, error);
 	}
 
 	/** Returns the outcome for an email address, in the spelling of its entry or of the input. */
 	outcomeOf(email: string): BatchOutcome<SuppressionCheck> {
-		const finding = this.#findings.get(foldEmail(email))!; // every email address is concluded
+		const finding = this.#findings.get(foldEmail(email))!; // every email address has a result
 		return 'error' in finding ? finding : { result: suppressionCheck(email, finding.entry) };
 	}
 

@@ -10,7 +10,7 @@ import { neededContact } from './needed.ts';
 import { textOf } from './read.ts';
 
 /**
- * Status of each email address, or the error if it wasn't enrolled, by email address in lower case.
+ * Status of each email address, or the error if the contact wasn't enrolled, by lowercase email address.
  * Email addresses that the response doesn't mention are absent.
  */
 export type BulkOutcome = ReadonlyMap<string, string | ContactSyncError>;
@@ -19,11 +19,11 @@ export type BulkOutcome = ReadonlyMap<string, string | ContactSyncError>;
 interface Row {
 	email: string;
 	status: string;
-	/** Message of the service. */
+	/** Message from the service. */
 	reason?: string;
 }
 
-/** Plain names of lists and maps whose name isn't the status of their entries. */
+/** Normalized names of lists and maps, if the name isn't the status of the entries. */
 const RESULT_NAMES: readonly string[] = [
 	...['results', 'data', 'items', 'enrollments', 'contacts', 'emails', 'details', 'response'],
 ];
@@ -34,7 +34,8 @@ const FAILED = /fail|error|reject|invalid|refuse|denied|malformed|not.?(?:valid|
 const isFailure = (status: string): boolean => NOT_FOUND.test(status) || FAILED.test(status);
 
 /**
- * Reads the outcome for each email address. Assumptions: lists or maps of rows, lists by status, counts, or a flag.
+ * Reads the outcome for each email address. Assumption: the response contains lists or maps of rows, lists by
+ * status, counts, or a flag.
  *
  * @param secrets secrets that no error may contain
  */
@@ -65,7 +66,11 @@ export function readBulkOutcome(
 	return outcome;
 }
 
-/** Returns the rows in a list or a map. @param name its name, which is the status of its rows unless they have one */
+/**
+ * Returns the rows in a list or a map.
+ *
+ * @param name name of the list or map, which is the status of rows without a status
+ */
 function rowsIn(name: string, value: unknown, emails: readonly string[]): Row[] {
 	const status = RESULT_NAMES.includes(plainName(name)) ? undefined : name;
 	if (isRecord(value)) {
@@ -93,7 +98,7 @@ function rowOf(email: string | undefined, item: unknown, group: string | undefin
 	return status === undefined ? [] : [{ email, status, reason: messageIn(item) }];
 }
 
-/** Returns the status of a row that has a flag or an error instead. */
+/** Returns the status of a row that contains a flag or an error instead of a status. */
 function flagIn(item: Json): string | undefined {
 	const flags = [item.success, item.ok, item.enrolled, item.accepted];
 	if (flags.includes(false) || messageIn([item.error, item.errors]) !== undefined) return 'failed';

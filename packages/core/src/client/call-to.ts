@@ -2,7 +2,10 @@ import type { Call } from '../transport/call.ts';
 import { fillPath } from '../transport/fill-path.ts';
 import type { Endpoint } from './endpoints.ts';
 
-/** Describes a request to an endpoint: names in its path are filled in, and the others become the JSON body or the query. */
+/**
+ * Describes a request to an endpoint. Fields that the path contains are filled in, and all others become the
+ * JSON body or the query.
+ */
 export function callTo<Request extends object>(
 	endpoint: Endpoint<Request>,
 	request: Request,

@@ -6,7 +6,7 @@ import { endpoints } from './endpoints.ts';
 import { readIfObject, textOf } from './read.ts';
 import type { Contact, Tag, TagBody } from './wire.ts';
 
-/** The contact in a response; empty if the response doesn't contain one, since api.md doesn't show the response. */
+/** Contact in a response; empty if the response doesn't contain one. api.md doesn't specify the response. */
 export type TaggedContact = Partial<Pick<Contact, 'email' | 'first_name' | 'last_name' | 'tags'>>;
 
 /** Adds a tag to a contact; the tag is created if it doesn't exist. api.md section 4, /contacts/{id}/add_tag/. */
@@ -17,7 +17,10 @@ export const addTag = async (send: Send, id: string, tag: TagBody): Promise<Tagg
 export const removeTag = async (send: Send, id: string, tag: TagBody): Promise<TaggedContact> =>
 	readContact(await send(callTo(endpoints.removeTag, { id, ...tag })));
 
-/** Reads a contact that is the body or its `contact`. An object without an email may be the tag. */
+/**
+ * Reads a contact from the body, or from its property `contact`. An object without an email address may be
+ * the tag.
+ */
 function readContact(response: ApiResponse): TaggedContact {
 	const body = readIfObject(response);
 	const contact = isRecord(body.contact) ? body.contact : body;

@@ -33,7 +33,7 @@ export interface ClientOptions extends SendOptions {
 	plainHttp?: PlainHttp;
 }
 
-/** Entries of a list, whose pages are requested as they're read. */
+/** Entries of a list. Pages are requested on demand. */
 export type Listing<T> = AsyncGenerator<T, void>;
 
 /** One method per endpoint of api.md section 4. Every method throws a ContactSyncError, or the reason of an aborted `signal`. */
@@ -49,17 +49,22 @@ export interface Client {
 		removeTag(id: string, tag: TagBody): Promise<TaggedContact>;
 		/** GET /contacts/api/unsubscribed-emails/. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
-		/** The same list page by page, from the first page or from a given position. */
+		/**
+		 * GET /contacts/api/unsubscribed-emails/, page by page, from the first page or from a given position.
+		 */
 		listUnsubscribedPages(query: UnsubscribedFilter | Position): Listing<ListPage<Unsubscribed>>;
 	};
 	events: {
-		/** POST /events/track/. Never retried if it may have arrived. */
+		/** POST /events/track/. Never retried if the service may have received the event. */
 		track(event: TrackEventBody): Promise<Partial<EventRecord>>;
 	};
 	sequences: {
 		/** GET /sequences/api/list/. */
 		list(options?: { includeInactive?: boolean }): Listing<SequenceSummary>;
-		/** The same list with inactive sequences, page by page, from the first page or from a given position. */
+		/**
+		 * GET /sequences/api/list/ with inactive sequences, page by page, from the first page or a given
+		 * position.
+		 */
 		listPages(from?: Position): Listing<ListPage<SequenceSummary>>;
 		/** GET /sequences/api/contact-enrollments/. */
 		listEnrollments(email: string): Listing<EnrollmentSummary>;

@@ -23,10 +23,10 @@ export interface Endpoint<Request extends object = never> {
 	method: 'get' | 'post';
 	/** Path relative to the base URL, with a trailing slash. Names in braces are filled in from the request. */
 	path: string;
-	/** Scope that it requires; absent if any valid key can call it. */
+	/** Required scope; absent if any valid key can call the endpoint. */
 	scope?: Scope;
 	replay: Replay;
-	/** The field of the request without which a `keyed` call is `unsafe`. */
+	/** Request field with the idempotency key. Without a key, a `keyed` call is `unsafe`. */
 	idempotencyKey?: keyof Request & string;
 	/** Returns the objects whose absence can cause a 404; absent if only the URL can be wrong. */
 	needs?: (request: Request) => readonly Needed[];
@@ -110,7 +110,7 @@ export const endpoints = {
 		scope: 'sequences:enroll',
 		replay: 'safe', // an assumption: an enrolled contact stays enrolled
 		needs: ({ email, sequence_slug }) => [neededContact(email), neededSequence(sequence_slug)],
-		// An assumption: a service that doesn't return 200 for an enrolled contact returns 409.
+		// Assumption: for an enrolled contact, a service returns either 200 or 409.
 		conflict: {
 			summary: 'The contact is already enrolled in this sequence.',
 			hint: 'No action is needed, because nothing was changed.',

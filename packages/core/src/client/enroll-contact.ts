@@ -5,9 +5,9 @@ import { endpoints } from './endpoints.ts';
 import { readIfObject, textOf } from './read.ts';
 import type { EnrollBody, Enrollment } from './wire.ts';
 
-/** Enrollment, as far as the response contains it. api.md doesn't specify the response. */
+/** Enrollment, with the fields that the response contains. api.md doesn't specify the response. */
 export type Enrolled = Partial<Enrollment> & {
-	/** Whether this call enrolled the contact (status 201). An assumption. */
+	/** Whether this call enrolled the contact. Assumption: the status is then 201. */
 	created: boolean;
 	sequence_name?: string;
 };

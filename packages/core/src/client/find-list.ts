@@ -1,15 +1,18 @@
 import { isRecord, plainName, type Json } from '../transport/json.ts';
 
-/** Names that a list can have in a response that is an object, in addition to its own name. */
+/** Names that a list can have in a response that is an object, in addition to the list's specific name. */
 const LIST_NAMES = ['results', 'data', 'items'] as const;
 
-/** Plain names of lists without entries. */
+/** Normalized names of lists that don't contain entries. */
 const OTHER_LISTS: readonly string[] = ['errors', 'warnings', 'messages', 'links', 'included'];
 
-/** Maximum depth at which a list is searched. */
+/** Maximum depth of the search for a list. */
 const MAX_DEPTH = 3;
 
-/** Finds the entries in a response: the response itself, a list with one of the usual names, or the only list in it. */
+/**
+ * Finds the entries in a response: the response itself, a list with one of the usual names, or the only list
+ * in the response.
+ */
 export function findList(body: unknown, name: string, depth = MAX_DEPTH): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
@@ -20,7 +23,9 @@ export function findList(body: unknown, name: string, depth = MAX_DEPTH): unknow
 	return named.find((list) => list !== undefined) ?? onlyListIn([body]);
 }
 
-/** Returns the only list in these objects; if they have none, the only list in the objects nested in them. */
+/**
+ * Returns the only list in these objects, or, if they contain no list, the only list in their nested objects.
+ */
 function onlyListIn(objects: readonly Json[], depth = MAX_DEPTH): unknown[] | undefined {
 	if (depth < 0) return undefined;
 	const entries = objects.flatMap((object) => Object.entries(object));

@@ -21,13 +21,15 @@ export const listEnrollments = (send: Send, email: string) =>
 		readEnrollment,
 	);
 
-/** Words for the statuses in which an enrollment has ended. An assumption, like the statuses in wire.ts. */
+/** Patterns of the statuses of ended enrollments. They are assumptions, like the statuses in wire.ts. */
 const ENDS: Readonly<Record<'completed' | 'stopped', RegExp>> = {
 	completed: /^(completed?|finished|done)$/i,
 	stopped: /^(stopped|cancell?ed|exited|removed|unenrolled|unsubscribed)$/i,
 };
 
-/** Returns how an enrollment ended; undefined if it is active or has an unknown status. */
+/**
+ * Returns the outcome of an ended enrollment; undefined if the enrollment is active or has an unknown status.
+ */
 export const endOf = ({ status }: EnrollmentSummary): keyof typeof ENDS | undefined =>
 	ENDED.find((end) => ENDS[end].test(status));
 

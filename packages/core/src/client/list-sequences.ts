@@ -10,13 +10,19 @@ export interface SequenceSummary {
 	slug: string;
 	/** Name; the slug if the service returns none. */
 	name: string;
-	/** Whether it accepts enrollments. True if the service doesn't return it, because it lists only active ones by default. */
+	/**
+	 * Whether the sequence accepts enrollments. True if the service doesn't return this value, because the
+	 * list contains only active sequences by default.
+	 */
 	active: boolean;
 	/** Number of steps; absent if the service doesn't return it. */
 	steps?: number;
 }
 
-/** Lists the sequences and their slugs. api.md section 4, /sequences/api/list/. Assumption: the name of the parameter. */
+/**
+ * Lists the sequences and their slugs. api.md section 4, /sequences/api/list/. The name of the parameter is
+ * an assumption.
+ */
 export const listSequences = (send: Send, { includeInactive = false } = {}) =>
 	listEntries(
 		send,

@@ -16,15 +16,20 @@ export interface Unsubscribed {
 	created_at: string;
 }
 
-/** Filters of the list. Assumption: the service supports both. They're applied here, too, because it may ignore them. */
+/**
+ * Filters of the list. Assumption: the service supports both. The client also applies them, because the
+ * service may ignore them.
+ */
 export type UnsubscribedFilter = {
 	email?: string;
 	reason?: string;
 };
 
 /**
- * Lists the suppressed email addresses, in the order of the response. api.md section 4, /contacts/api/unsubscribed-emails/.
- * @throws UnexpectedResponseError after the last entry of a list that was cut: a missing email address may be suppressed
+ * Lists the suppressed email addresses, in the order of the response. api.md section 4,
+ * /contacts/api/unsubscribed-emails/.
+ * @throws UnexpectedResponseError after the last entry of a truncated list, because a missing email address
+ * may be suppressed
  */
 export async function* listUnsubscribed(send: Send, filter: UnsubscribedFilter = {}) {
 	for await (const { entries, isCut } of listUnsubscribedPages(send, filter)) {
@@ -39,7 +44,11 @@ export const cutList = () =>
 		"The service reports more entries, but they couldn't be loaded. Search the list in the dashboard.",
 	);
 
-/** Lists the same entries page by page, as the service filters them. @param query the filter, or the first page to read */
+/**
+ * Lists the suppressed email addresses page by page, filtered only by the service.
+ *
+ * @param query filter, or position of the first page to read
+ */
 export const listUnsubscribedPages = (send: Send, query: UnsubscribedFilter | Position) =>
 	listPages(
 		send,
@@ -74,7 +83,7 @@ function readEntry(value: unknown): Unsubscribed | undefined {
 	};
 }
 
-/** Returns the first email address in an entry that has it under another name, or in a nested contact. */
+/** Returns the first email address in an entry, under any name or in a nested contact. */
 const emailIn = (entry: Json): string | undefined =>
 	objectsIn(entry)
 		.flatMap((object) => Object.values(object))

@@ -1,7 +1,7 @@
 import { CREATE_CONTACT, oneLine, titleWith } from '../errors/texts.ts';
 import type { Needed } from '../transport/call.ts';
 
-/** Maximum length of a value if several are shown, in characters. */
+/** Maximum length of each value if several are shown, in characters. */
 const SHORT = 20;
 
 export const neededSequence = (slug: string): Needed => ({
@@ -18,7 +18,11 @@ export const neededContact = (email: string): Needed => ({
 	hint: `Create the contact first with '${CREATE_CONTACT}', or check the spelling.`,
 });
 
-/** Returns the contact of an event. @param name the external ID, which the service looks up first, or the email address */
+/**
+ * Returns the contact that an event requires.
+ *
+ * @param name external ID, which the service looks up first, or email address
+ */
 export const neededForEvent = (name: string): Needed => ({
 	...neededContact(name),
 	summary: titleWith(name, (shown) => `No contact matches "${shown}".`),

@@ -1,24 +1,29 @@
 import { isRecord } from '../transport/json.ts';
 import { readPageInfo, type PageInfo, type Param } from './page-info.ts';
 
-/** One response of a list. */
+/** Response that contains one page of a list. */
 export interface PageResponse {
 	body: unknown;
 	headers: Headers;
-	/** Query that requested it. */
+	/** Query that requested the page. */
 	query: URLSearchParams;
 	entries: readonly unknown[];
-	/** Whether it was requested with a cursor. Then the list's length doesn't show whether this page is the last one. */
+	/**
+	 * Whether the page was requested with a cursor. If so, the list's count doesn't show whether this page is
+	 * the last one.
+	 */
 	isAfterEntry: boolean;
-	/** Number of entries of this page and those before it. */
+	/** Number of entries on this page and all earlier pages. */
 	read: number;
 }
 
 export interface NextPage {
 	query: URLSearchParams;
-	/** Whether the parameter is an assumption; a link's isn't. */
+	/** Whether the parameter is assumed, instead of taken from a link. */
 	isAssumed: boolean;
-	/** Whether it is requested by number, so that an entry can move to another page when the list changes. */
+	/**
+	 * Whether the page is requested by number, so that entries can move to other pages when the list changes.
+	 */
 	isNumbered: boolean;
 }
 
@@ -26,15 +31,18 @@ export interface NextPage {
 export interface Continuation {
 	/** Whether the response announces more entries. */
 	isMore: boolean;
-	/** Number of entries of the whole list; 0 if the response doesn't contain it. */
+	/** Total number of entries in the list; 0 if the response doesn't contain it. */
 	total: number;
-	/** Whether the response contains anything about the end of the list. */
+	/** Whether the response contains information about the end of the list. */
 	isStated: boolean;
 	/** Next page; absent if the response contains no way to request it. */
 	next?: NextPage;
 }
 
-/** Reads how a list continues. Only the query of a link is followed, so that no response leads to another host. */
+/**
+ * Reads the continuation of a list. Uses only the query of a link, so that a response can never redirect
+ * requests to another host.
+ */
 export function continuationOf(page: PageResponse): Continuation {
 	const info = readPageInfo(page.body, page.headers);
 	const { total, isStated } = info;

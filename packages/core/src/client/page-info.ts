@@ -1,6 +1,6 @@
 import { isRecord, objectsIn, plainName } from '../transport/json.ts';
 
-/** Pagination in the response of a list. */
+/** Pagination data in a list response. */
 export interface PageInfo {
 	/** Links to the next page. */
 	links: readonly string[];
@@ -8,12 +8,15 @@ export interface PageInfo {
 	cursors: ReadonlyArray<Param & { isEchoed: boolean }>;
 	/** Value of `has_more` or a similar flag; absent if there is none. */
 	hasMore?: boolean;
-	/** Number of entries of the whole list; 0 if unknown. */
+	/** Total number of entries in the list; 0 if unknown. */
 	total: number;
 	page?: number;
 	pageCount?: number;
 	offset?: number;
-	/** Whether the response contains any fact about the end, such as `next: null`. A list without one may be incomplete. */
+	/**
+	 * Whether the response contains information about the end of the list, such as `next: null`. Without it,
+	 * the list may be incomplete.
+	 */
 	isStated: boolean;
 }
 
@@ -22,10 +25,10 @@ export interface Param {
 	value: string;
 }
 
-/** Values with their names as in the response, those of the outermost object first. */
+/** Names and values, as in the response. Those of the outermost object come first. */
 type Named = ReadonlyArray<readonly [name: string, value: unknown]>;
 
-/** Plain names of each fact. */
+/** Normalized names for each kind of pagination data. */
 const NAMES = {
 	link: ['next', 'nextpage', 'nextpageurl', 'nexturl', 'nextlink', 'odatanextlink'],
 	cursor: [
@@ -44,22 +47,25 @@ const NAMES = {
 	offset: ['offset'],
 } as const;
 
-/** The facts that show whether a list continues. */
+/** Kinds of pagination data that show whether a list continues. */
 const FACTS_OF_AN_END = ['link', 'cursor', 'hasMore', 'isLast', 'total', 'pageCount'] as const;
 
-/** Parameters of cursors that aren't named like the cursor without its "next". */
+/**
+ * Parameters for cursors, by normalized cursor name. For other cursors, the parameter is the name without
+ * "next".
+ */
 const PARAMS: Readonly<Record<string, string>> = {
 	nexttoken: 'next_token',
 	nextpagenumber: 'page',
 	endcursor: 'after',
 };
 
-/** Cursors that some services echo: they return the requested value instead of the next one. */
+/** Normalized names of cursors that some services echo, instead of returning the next value. */
 const ECHOED: readonly string[] = ['after', 'cursor'];
 
 /**
- * Reads the pagination in a response. Assumption: api.md shows no response of a list, so the service may use any of the
- * common names, in the body or in headers; a name that it doesn't use costs nothing.
+ * Reads the pagination data in a response. Assumption: the service uses one of the common names, in the body
+ * or in headers, because api.md shows no list response. Names that the service doesn't use have no effect.
  */
 export function readPageInfo(body: unknown, headers: Headers): PageInfo {
 	const named = [...namedIn(body), ...namedInHeaders(headers)];
@@ -81,7 +87,7 @@ export function readPageInfo(body: unknown, headers: Headers): PageInfo {
 	};
 }
 
-/** Returns the values of a body. A list of links counts as its link named `next`. */
+/** Returns the names and values in a body. For a list of links, returns the link with the relation `next`. */
 const namedIn = (body: unknown): Named =>
 	objectsIn(body)
 		.flatMap((object) => Object.entries(object))
@@ -97,7 +103,7 @@ const namedInHeaders = (headers: Headers): Named => [
 	),
 ];
 
-/** Returns the values of these names, likeliest name first. */
+/** Returns the values with these names, most likely name first. */
 const namedAs = (named: Named, names: readonly string[]): Named =>
 	names.flatMap((wanted) => named.filter(([name]) => plainName(name) === wanted));
 
@@ -106,7 +112,10 @@ const numbersIn = (value: unknown): number[] =>
 		? [Number(value)]
 		: [];
 
-/** Returns links, which are text or objects with a URL. Text without a path or a query is a cursor. */
+/**
+ * Returns the link in a value, which is text or an object with a URL. Text without a path or a query is a
+ * cursor.
+ */
 function linksIn(value: unknown): string[] {
 	const link = isRecord(value) ? (value.href ?? value.url) : value;
 	return typeof link === 'string' && /[/?#]/.test(link) ? [link] : [];

@@ -5,10 +5,12 @@ import { findList } from './find-list.ts';
 import { continuationOf, type NextPage, type PageResponse } from './next-page.ts';
 import { readJson, unexpected } from './read.ts';
 
-/** Maximum number of pages, so that an endless list ends. */
+/** Maximum number of pages, as a safeguard against endless lists. */
 const MAX_PAGES = 10_000;
 
-/** Assumption: the maximum page size of the service. Long pages save requests. */
+/**
+ * Query parameter for long pages, which save requests. Assumption: 500 is the service's maximum page size.
+ */
 export const LONG_PAGES = { page_size: '500' };
 
 export interface ListCall {
@@ -24,7 +26,7 @@ export interface ListCall {
 export interface Position {
 	/** Query that requests the page, as text. */
 	query: string;
-	/** Number of entries before the page, which a list that only counts its entries doesn't repeat. */
+	/** Number of entries before the page. Lists that report only a total don't return it. */
 	before: number;
 }
 
@@ -34,19 +36,22 @@ export interface ListPage<T> {
 	position: Position;
 	/** The position of the next page; absent if none can be read. */
 	next?: Position;
-	/** Whether no page follows, or none that can be read. */
+	/** Whether this page is the last one, or the last one that can be read. */
 	isLast: boolean;
 	/** Whether the list announces more entries after this page, but contains no way to request them. */
 	isCut?: boolean;
-	/** Number of entries of the whole list, as reported by the page. @default unknown */
+	/** Total number of entries in the list, as reported by the page. @default unknown */
 	total?: number;
-	/** Whether the page contains anything about the end of the list. Without it, more entries may follow unannounced. */
+	/**
+	 * Whether the page contains information about the end of the list. Otherwise, unannounced entries may
+	 * follow.
+	 */
 	isStated?: boolean;
 	/** Whether the next page is requested by number, so that entries can move to other pages when the list changes. */
 	isNumbered?: boolean;
 }
 
-/** Reads a list page by page, on demand. The last page shows whether the list was cut. */
+/** Reads a list page by page, on demand. The last page shows whether the list was truncated. */
 export async function* listPages<T>(
 	send: Send,
 	list: ListCall,
@@ -93,7 +98,7 @@ const positionOf = ({ query, read, entries }: PageResponse): Position => ({
 	before: read - entries.length,
 });
 
-/** Reads one page. Returns undefined if its request was an assumption that the service rejects or ignores. */
+/** Reads one page. Returns undefined if the service rejects or ignores an assumed parameter. */
 async function readPage(
 	send: Send,
 	list: ListCall,
@@ -123,13 +128,13 @@ async function readPage(
 const isRepeated = (entries: readonly unknown[], before?: readonly unknown[]): boolean =>
 	entries.length > 0 && JSON.stringify(entries) === JSON.stringify(before);
 
-/** Statuses of a page or a parameter that doesn't exist. */
+/** Status codes for a page or a parameter that doesn't exist. */
 const REJECTED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 
 const isRejected = (error: unknown): boolean =>
 	error instanceof ContactSyncError && REJECTED.has(error.status);
 
-/** Reads the entries of a list one by one. The next page is requested when its first entry is read. */
+/** Reads the entries of a list one by one. Each page is requested when its first entry is read. */
 export async function* listEntries<T>(
 	send: Send,
 	list: ListCall,

@@ -6,8 +6,8 @@ export const UNSUBSCRIBED_LIST = 'unsubscribed email addresses';
 /**
  * Returns the error for a list that announces more entries, but contains no way to request them.
  *
- * @param noun name of its entries, in the plural
- * @param hint the effect and the fix
+ * @param noun plural name of the entries
+ * @param hint effect and fix
  */
 export const partialList = (noun: string, hint: string) =>
 	new UnexpectedResponseError({

@@ -13,7 +13,10 @@ export interface KeyDetails {
 	scopes: string[] | undefined;
 }
 
-/** Plain names that a service may use. api.md section 4 specifies the three facts, but no field names. */
+/**
+ * Normalized names that a service may use. api.md section 4 describes the content, but specifies no field
+ * names.
+ */
 const NAMES = {
 	scopes: ['scopes', 'permissions', 'scope', 'grantedscopes', 'keyscopes', 'abilities'],
 	environment: ['environment', 'env', 'mode', 'keyenvironment', 'keymode', 'keytype'],
@@ -85,7 +88,7 @@ function scopesOf(value: unknown): string[] | undefined {
 	);
 }
 
-/** Returns names; undefined if one of them couldn't be read. */
+/** Returns the names, or undefined if one of them couldn't be read. */
 const allOrNone = (names: string[]): string[] | undefined =>
 	names.includes('') ? undefined : names;
 

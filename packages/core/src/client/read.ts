@@ -37,7 +37,7 @@ export function textOf(body: Json, ...names: readonly string[]): string | undefi
 	return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }
 
-/** Returns the content of a list's entry, which JSON:API has under `attributes` and GraphQL under `node`. */
+/** Returns the content of a list entry. JSON:API nests it under `attributes`, and GraphQL under `node`. */
 export function entryOf(entry: unknown): Json | undefined {
 	if (!isRecord(entry)) return undefined;
 	const { attributes, node, ...rest } = entry;

@@ -14,8 +14,8 @@ const REASONS: ReadonlyArray<[Reason, RegExp]> = [
 ];
 
 /**
- * Returns the reason for which the service reports a recipient as suppressed: `suppressed` if it mentions none or several. Returns
- * undefined for other messages.
+ * Returns the reason in a message about a suppressed recipient, or `suppressed` if it mentions no reason or
+ * several. Returns undefined for other messages.
  */
 export function suppressionIn(detail: string): Reason | undefined {
 	if (!SUPPRESSED.test(detail)) return undefined;
@@ -23,7 +23,7 @@ export function suppressionIn(detail: string): Reason | undefined {
 	return named === undefined || others.length > 0 ? 'suppressed' : named[0];
 }
 
-/** Follows the email address in a title. */
+/** Phrases that follow the email address in a title. */
 const IN_TITLE: Record<Reason, string> = {
 	unsubscribed: 'unsubscribed',
 	bounced: 'bounced earlier',
@@ -42,7 +42,9 @@ const INSTEAD_OF_SENDING: Record<Reason, string> = {
 	suppressed: 'Look up the reason in the list of unsubscribed email addresses in the dashboard.',
 };
 
-/** Explains why an email wasn't sent; undefined if it's neither about the recipient nor about the sender. */
+/**
+ * Explains why an email wasn't sent. Returns undefined if neither the recipient nor the sender is the cause.
+ */
 export function explainNotSent(email: string, detail: string): Explanation | undefined {
 	const reason = suppressionIn(detail);
 	if (reason === undefined) return /\bsender\b/i.test(detail) ? UNUSABLE_SENDER : undefined;
@@ -58,7 +60,7 @@ const UNUSABLE_SENDER: Explanation = {
 const OVERRIDE =
 	"To enroll anyway, turn on 'Override Unsubscribe'. Only do this with the contact's consent, and if the law allows it.";
 
-/** Explains why a contact wasn't enrolled; undefined if it isn't suppressed. */
+/** Explains why a contact wasn't enrolled. Returns undefined if the contact isn't suppressed. */
 export function explainNotEnrolled(email: string, detail: string): Explanation | undefined {
 	const reason = suppressionIn(detail);
 	if (reason === undefined) return undefined;
@@ -68,7 +70,7 @@ export function explainNotEnrolled(email: string, detail: string): Explanation |
 	};
 }
 
-/** Explains why none of these contacts was enrolled; undefined if none is suppressed. */
+/** Explains why none of these contacts was enrolled. Returns undefined if none is suppressed. */
 export function explainNoneEnrolled(
 	[email, ...others]: readonly string[],
 	detail: string,

@@ -4,21 +4,22 @@ import { endpoints } from './endpoints.ts';
 import { readIfObject, textOf } from './read.ts';
 import type { TriggerEmailBody } from './wire.ts';
 
-/** Outcome of an email. api.md specifies only the status 202, and no fields of the response. */
+/** Outcome of sending an email. api.md specifies only the status 202, and no fields of the response. */
 export interface Triggered {
 	/** ID; empty if the service doesn't return it. */
 	id: string;
 	/** `scheduled` for status 202, otherwise `sent`. */
 	status: 'sent' | 'scheduled';
 	to_email: string;
-	/** Date in ISO 8601; empty unless the email is scheduled and the service returns it. */
+	/** ISO 8601 date; empty unless the email is scheduled and the service returns the date. */
 	scheduled_for: string;
 }
 
 /**
  * Sends a transactional email through an email trigger of the dashboard. api.md section 4, /emails/trigger/.
  *
- * @throws OutcomeUnknownError if the response is lost and the email has no idempotency key; with a key, it's idempotent
+ * @throws OutcomeUnknownError if the response is lost and the email has no idempotency key; with a key, the
+ * request is idempotent
  */
 export async function triggerEmail(send: Send, email: TriggerEmailBody): Promise<Triggered> {
 	const response = await send(callTo(endpoints.triggerEmail, email));

@@ -18,6 +18,6 @@ export async function upsertContact(
 	if (id === undefined) {
 		throw unexpected("The response doesn't describe a contact.", response.status);
 	}
-	// api.md specifies all of its fields; other calls require `id`.
+	// api.md specifies all fields of a contact; other calls require `id`.
 	return { ...(body as unknown as Contact), id, created: response.status === 201 };
 }

@@ -1,11 +1,15 @@
 /**
- * Types of requests and responses, with the API's names. api.md sections 2 and 4.
- * Everything that api.md doesn't specify is marked as an assumption. Our service follows it; the readers in this folder accept more.
+ * Types of requests and responses, with the API's names. api.md sections 2 and 4. Everything that api.md
+ * doesn't specify is marked as an assumption. Our service follows these types; the functions in this folder
+ * accept more variants.
  */
 
 export type { Scope } from '../errors/scope-error.ts';
 
-/** Value of a custom field. api.md section 2 specifies text, numbers, and dates as text. Assumption: booleans, and null to clear. */
+/**
+ * Value of a custom field. api.md section 2 specifies text, numbers, and dates as text. Assumption: booleans
+ * are allowed, and null clears the field.
+ */
 export type CustomFieldValue = string | number | boolean | null;
 export type CustomFields = Record<string, CustomFieldValue>;
 
@@ -35,7 +39,7 @@ export interface Contact {
 	last_name: string | null;
 	custom_fields: CustomFields;
 	tags: Tag[];
-	/** api.md specifies only `active`. Assumption: the other values. */
+	/** api.md specifies only `active`. The other values are assumptions. */
 	status: 'active' | 'unsubscribed' | 'bounced' | 'complained';
 	/** ISO 8601, UTC. */
 	created_at: string;
@@ -43,14 +47,17 @@ export interface Contact {
 	updated_at: string;
 }
 
-/** Response of GET /ping/. Assumption: the names, because api.md only describes the content. */
+/** Response of GET /ping/. The names are assumptions, because api.md only describes the content. */
 export interface Ping {
 	product: string;
 	environment: 'live' | 'test';
 	scopes: string[];
 }
 
-/** Body of POST /contacts/{id}/add_tag/ and …/remove_tag/: one of the two. Assumption: the response is the contact. */
+/**
+ * Body of POST /contacts/{id}/add_tag/ and …/remove_tag/: a tag name or a tag ID. Assumption: the response is
+ * the contact.
+ */
 export type TagBody = { tag_name: string } | { tag_id: string };
 
 /** Body of POST /events/track/: email or external_id. The service looks up external_id first. */
@@ -70,7 +77,7 @@ export interface EventRecord {
 	timestamp: string;
 }
 
-/** Body of POST /sequences/enroll/. Assumption: the types of the last three fields. */
+/** Body of POST /sequences/enroll/. The types of the last three fields are assumptions. */
 export interface EnrollBody {
 	email: string;
 	sequence_slug: string;
@@ -79,7 +86,7 @@ export interface EnrollBody {
 	override_unsubscribe?: boolean;
 }
 
-/** Enrollment. Assumption: all of it. */
+/** Enrollment. All fields are assumptions. */
 export interface Enrollment {
 	id: string;
 	sequence_slug: string;
@@ -90,7 +97,7 @@ export interface Enrollment {
 	enrolled_at: string;
 }
 
-/** Body of POST /sequences/api/bulk-enroll/. Assumption: the type of the last field. */
+/** Body of POST /sequences/api/bulk-enroll/. The type of the last field is an assumption. */
 export interface BulkEnrollBody {
 	sequence_slug: string;
 	/** Up to 500 email addresses. */
@@ -98,13 +105,13 @@ export interface BulkEnrollBody {
 	override_unsubscribe?: boolean;
 }
 
-/** Outcome for one email address of a bulk enrollment. Assumption: all of it. */
+/** Outcome for one email address in a bulk enrollment. All fields are assumptions. */
 export interface BulkEnrollResult {
 	email: string;
 	status: 'enrolled' | 'already_enrolled' | 'unsubscribed' | 'stopped' | 'not_found' | 'invalid';
 }
 
-/** Response of POST /sequences/api/bulk-enroll/. Assumption: all of it. */
+/** Response of POST /sequences/api/bulk-enroll/. All fields are assumptions. */
 export interface BulkEnrollment {
 	sequence_slug: string;
 	enrolled: number;
@@ -112,7 +119,7 @@ export interface BulkEnrollment {
 	results: BulkEnrollResult[];
 }
 
-/** Sequence in GET /sequences/api/list/. Assumption: everything except the slug. */
+/** Sequence in GET /sequences/api/list/. All fields except the slug are assumptions. */
 export interface Sequence {
 	slug: string;
 	name: string;
@@ -121,7 +128,7 @@ export interface Sequence {
 	steps: number;
 }
 
-/** Entry of GET /contacts/api/unsubscribed-emails/. Assumption: all of it. */
+/** Entry of GET /contacts/api/unsubscribed-emails/. All fields are assumptions. */
 export interface UnsubscribedAddress {
 	email: string;
 	reason: 'unsubscribed' | 'bounced' | 'complained';
@@ -129,7 +136,7 @@ export interface UnsubscribedAddress {
 	created_at: string;
 }
 
-/** Body of POST /emails/trigger/. Assumption: the types of the last three fields. */
+/** Body of POST /emails/trigger/. The types of the last three fields are assumptions. */
 export interface TriggerEmailBody {
 	trigger_key: string;
 	to_email: string;
@@ -138,16 +145,19 @@ export interface TriggerEmailBody {
 	idempotency_key?: string;
 }
 
-/** Response of POST /emails/trigger/. Assumption: all of it. */
+/** Response of POST /emails/trigger/. All fields are assumptions. */
 export interface TriggeredEmail {
 	id: string;
 	status: 'sent' | 'scheduled';
 	to_email: string;
-	/** ISO 8601, UTC; only if it's scheduled. */
+	/** ISO 8601, UTC; present only if the email is scheduled. */
 	scheduled_for?: string;
 }
 
-/** Page of a list. Assumption: the format of Django REST framework; `?page=` and `?page_size=` select a page, and a cursor in `next` identifies an entry. */
+/**
+ * Page of a list. The format of Django REST framework is an assumption: `?page=` and `?page_size=` select a
+ * page, and a cursor in `next` identifies an entry.
+ */
 export interface Page<T> {
 	count: number;
 	next: string | null;
@@ -155,11 +165,17 @@ export interface Page<T> {
 	results: T[];
 }
 
-/** Body of an error. Assumption: the names, because api.md only specifies JSON with a human-readable message. */
+/**
+ * Body of an error. The names are assumptions, because api.md only specifies JSON with a human-readable
+ * message.
+ */
 export interface ErrorBody {
 	detail: string;
 	errors?: Record<string, string[]>;
 }
 
-/** Header with the ID of a request. An assumption; read in transport/error-from-outcome.ts. */
+/**
+ * Header with the ID of a request. This name is an assumption; transport/error-from-outcome.ts reads the
+ * header.
+ */
 export type RequestIdHeader = 'X-Request-Id';

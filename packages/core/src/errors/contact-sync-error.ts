@@ -6,7 +6,7 @@ export interface ErrorParts {
 	summary: string;
 	/** Fix: one or two sentences that don't repeat the title. */
 	hint: string;
-	/** Progress of several changes in a row: sentences that list the completed and the remaining ones. */
+	/** Progress of a series of changes, as sentences that list the completed and the remaining changes. */
 	progress?: string;
 	/** HTTP status of the response, if there was one. */
 	status?: number;
@@ -14,7 +14,9 @@ export interface ErrorParts {
 	requestId?: string;
 	/** Message from the response, cleaned and truncated. */
 	detail?: string;
-	/** Milliseconds until the service accepts requests again (`Retry-After`); absent if it wasn't in the response. */
+	/**
+	 * Milliseconds until the service accepts requests again (`Retry-After`); absent if the response lacks it.
+	 */
 	retryAfterMs?: number;
 	/** Whether the service may have processed the request. @default false */
 	isOutcomeUnknown?: boolean;
@@ -22,18 +24,18 @@ export interface ErrorParts {
 
 /** Base class of all errors that the core throws. `message` contains the title and the description. */
 export abstract class ContactSyncError extends Error {
-	/** Stable name for programs, such as `rate_limited`. */
+	/** Stable error code for programs, such as `rate_limited`. */
 	abstract readonly code: string;
 	/** Whether the same call can succeed later without a change. */
 	readonly retryable: boolean = false;
 	readonly summary: string;
 	readonly hint: string;
-	/** Progress of several changes in a row: sentences that list the completed and the remaining ones. */
+	/** Progress of a series of changes, as sentences that list the completed and the remaining changes. */
 	readonly progress?: string;
 	readonly status?: number;
 	readonly requestId?: string;
 	readonly detail?: string;
-	/** Milliseconds until the service accepts requests again; absent if it wasn't in the response. */
+	/** Milliseconds until the service accepts requests again; absent if the response lacks it. */
 	readonly retryAfterMs?: number;
 	/** Whether the service may have processed the request. */
 	readonly isOutcomeUnknown: boolean;
@@ -62,7 +64,10 @@ export abstract class ContactSyncError extends Error {
 		this.isOutcomeUnknown = isOutcomeUnknown;
 	}
 
-	/** Message from the response as a sentence, without repeating the title or the fix; empty without a message. */
+	/**
+	 * Message from the response as a sentence, without text that repeats the title or the fix; empty without
+	 * a message.
+	 */
 	get report(): string {
 		return reportOf(this.detail, `${this.summary} ${this.hint}`);
 	}

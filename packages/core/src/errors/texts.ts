@@ -13,7 +13,7 @@ export function oneLine(value: string, maxLength: number): string {
 	return line.length > maxLength ? `${line.slice(0, Math.max(0, maxLength - 1))}…` : line;
 }
 
-/** Returns a title with a value that the user typed, truncated so that the title fits. */
+/** Returns a title that contains a value the user typed. Truncates the value so that the title fits. */
 export const titleWith = (value: string, write: (value: string) => string): string =>
 	write(oneLine(value, MAX_TITLE_LENGTH - write('').length));
 
@@ -29,19 +29,25 @@ export function formatList(texts: readonly string[], maxLength: number): string 
 	return shown;
 }
 
-/** Minimum number of words of a sentence that can repeat another text. */
+/** Minimum number of words for a sentence to count as a repeat of another text. */
 const MIN_WORDS = 3;
 
 /** Minimum share of a sentence's words that another text must contain for the sentence to count as a repeat. */
 const MIN_SHARED_WORDS = 0.75;
 
-/** Values that must be shown even if their sentence is a repeat: in quotes, with a digit, or email addresses. */
+/**
+ * Matches values that must be shown even if their sentence is a repeat: quoted text, words with a digit, and
+ * email addresses.
+ */
 const VALUES = /"[^"]+"|“[^”]+”|(?<!\p{L})'[^']+'(?!\p{L})|\S*[\p{N}@]\S*/gu;
 
-/** Words that refer to the previous sentence. */
+/** Matches words that refer to the previous sentence. */
 const REFERS_BACK = /\b(?:it|its|them|they|this|that|these|those)\b/i;
 
-/** Returns a text without the sentences that repeat another text, and without those that refer to one of them. */
+/**
+ * Returns a text without sentences that repeat another text, and without sentences that refer to such a
+ * repeat.
+ */
 export function withoutRepeats(text: string, other: string): string {
 	const knownWords = splitWords(other);
 	const kept: string[] = [];

@@ -1,6 +1,6 @@
 import { ContactSyncError, type ErrorParts } from './contact-sync-error.ts';
 
-/** Error messages by the API's name of the field: `{ email: ['Enter a valid email address.'] }`. */
+/** Error messages by API field name: `{ email: ['Enter a valid email address.'] }`. */
 export type FieldTexts = Readonly<Record<string, readonly string[]>>;
 
 /** Error for invalid data, found before it was sent (no status) or rejected with 400, 413, or 415. api.md section 7. */

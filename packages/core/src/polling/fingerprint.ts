@@ -6,8 +6,9 @@ const { imul } = Math;
 export const FINGERPRINT_LENGTH = 6;
 
 /**
- * Returns a 36-bit hash of a text: with 10,000 known texts, one new text in seven million collides with a known one. Not
- * cryptographic. Two lanes of multiply and exclusive or, mixed at the end; each returns three digits.
+ * Returns a 36-bit hash of a text: with 10,000 known texts, one new text in seven million collides with a
+ * known one. Not cryptographic. It uses two lanes of multiplication and XOR, mixed at the end. Each lane
+ * returns three digits.
  */
 export function fingerprint(text: string): string {
 	let a = 0x1b873593;
@@ -22,6 +23,6 @@ export function fingerprint(text: string): string {
 	return digits(a ^ (b >>> 16)) + digits(b ^ (a >>> 16));
 }
 
-/** Returns the highest 18 bits, which depend on all others. */
+/** Returns the highest 18 bits, which depend on all other bits, as three digits. */
 const digits = (lane: number): string =>
 	[26, 20, 14].map((shift) => DIGITS[(lane >>> shift) & 63]).join('');

@@ -2,15 +2,21 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
 import { secondsOf } from './polled-list.ts';
 
-/** Memory of the entries seen, as plain JSON. */
+/** Memory of the known entries, as plain JSON. */
 export interface KnownMemory {
-	/** Concatenated fingerprints by the day of their entries (days since 1970; `NaN` for no date). */
+	/**
+	 * Concatenated fingerprints by the day of the entries, in days since 1970; `NaN` for entries without a
+	 * date.
+	 */
 	days: Record<string, string>;
-	/** All entries of days up to this one count as known. */
+	/** Latest day, in days since 1970, up to which all entries count as known. */
 	upTo?: number;
 }
 
-/** Maximum number of fingerprints, 60 kB. Exceeded only if a single week has more, or if entries have no date. */
+/**
+ * Maximum number of fingerprints, which take up 60 kB. The memory exceeds it only if a single week has more
+ * entries, or if entries have no date.
+ */
 const MAX_STORED = 10_000;
 
 /** Number of days whose fingerprints are never dropped, so that late entries are still recognized. */
@@ -26,7 +32,7 @@ const fingerprintOf = (entry: Unsubscribed): string =>
 		[entry.email.toLowerCase(), entry.reason, secondsOf(entry) || entry.created_at].join('\n'),
 	);
 
-/** Entries seen so far. */
+/** Entries found by this poll and earlier polls. */
 export class Known {
 	readonly #memory: KnownMemory;
 	readonly #before = new Set<string>();
@@ -41,7 +47,10 @@ export class Known {
 		}
 	}
 
-	/** Adds an entry. Returns whether it was known before this poll, was added in this poll, or is new. */
+	/**
+	 * Adds an entry. Returns `before` if an earlier poll added it, `now` if this poll already added it, or
+	 * `new`.
+	 */
 	add(entry: Unsubscribed): 'before' | 'now' | 'new' {
 		const name = nameOf(entry);
 		if (dayOf(entry) <= (this.#memory.upTo ?? -Infinity) || this.#before.has(name)) return 'before';

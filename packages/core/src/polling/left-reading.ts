@@ -11,46 +11,55 @@ import { MAX_PAGES, MAX_READING_MS, type PollOptions } from './source.ts';
 
 /** A list whose removed entries start workflows. */
 export interface WatchedList extends PolledList {
-	/** Looks up an email address, whatever its reason on the list. */
+	/** Looks up an email address on the list, regardless of the reason for its suppression. */
 	find: (email: string) => Promise<Unsubscribed | undefined>;
 }
 
-/** The progress of a full pass over the list, which can take several polls. */
+/** Progress of a full pass over the list. A pass can take several polls. */
 interface Pass {
-	/** When it began; milliseconds since 1970. */
+	/** Start of the pass, in milliseconds since 1970. */
 	passAt: number;
-	/** Whether a poll reads as many pages as it may, instead of one: in the first pass, and when the count shows that an entry left. */
+	/**
+	 * Whether a poll reads the maximum number of pages instead of one. True in the first pass, and if the
+	 * count shows that an entry left.
+	 */
 	isUrgent: boolean;
 	/** Number of pages read. */
 	pages: number;
-	/** Order of the entries, on the pages of this pass and those read since. */
+	/** Order of the entries on the pages that were read during this pass or later. */
 	order: Order;
-	/** The page at which the next poll continues; absent when the pass is over. */
+	/** Page at which the next poll continues; absent when the pass is over. */
 	at?: Position;
-	/** Number of entries of the list, as reported by the first page. */
+	/** Total number of entries in the list, as reported by the first page. */
 	total?: number;
-	/** Number of entries of the list, as reported by the latest page. */
+	/** Total number of entries in the list, as reported by the latest page. */
 	latestTotal?: number;
-	/** Whether an entry moved to a page that was already read: the count dropped, or a look-up found an entry that the pass hadn't. */
+	/**
+	 * Whether an entry moved to a page that was already read. True if the count dropped, or if a lookup found
+	 * an entry that the pass missed.
+	 */
 	hasMoved?: true;
 	/** Date of the newest entry that was read, in seconds since 1970; absent if the service returns no dates. */
 	newest?: number;
 	/**
-	 * The list's count minus the number of known entries. If a later poll computes another number, an email address left. Absent if
-	 * the count isn't reliable.
+	 * The list's count minus the number of known entries. If a later poll computes a different number, an
+	 * email address left the list. Absent if the count isn't reliable.
 	 */
 	surplus?: number;
 }
 
-/** The memory from poll to poll, as plain JSON. Each email address that is known to be on the list is in `met` or in `unmet`. */
+/** Memory between polls, as plain JSON. Each known email address on the list is in `met` or in `unmet`. */
 export interface LeftMemory extends Pass {
-	/** Email addresses that the latest pass found, and those that were added since. */
+	/** Email addresses that the latest pass found, and email addresses added since then. */
 	met: ByReason;
-	/** Email addresses that it hasn't found yet. When the pass is over, they are looked up one by one. */
+	/**
+	 * Email addresses that the latest pass hasn't found yet. When the pass is over, they are looked up one by
+	 * one.
+	 */
 	unmet: ByReason;
 }
 
-/** The reading of one poll, which finds entries that left a list. */
+/** Reads a list for one poll, and finds the entries that left the list. */
 export class LeftReading {
 	readonly left: Listed[] = [];
 	#hasChanged = false;
@@ -79,7 +88,7 @@ export class LeftReading {
 		return this.#unmet.size > 0;
 	}
 
-	/** Whether the list announces more pages but none that can be read. */
+	/** Whether the list announces more pages that can't be read. */
 	get isCut(): boolean {
 		return this.#pages.isCut;
 	}
@@ -99,7 +108,10 @@ export class LeftReading {
 		return this.readOn();
 	}
 
-	/** Continues a full pass: by one page, or by as many as a poll may read if it is urgent. After its end, looks up unmet entries. */
+	/**
+	 * Continues a full pass by one page, or, if the pass is urgent, by the maximum per poll. After the last
+	 * page, looks up unmet entries.
+	 */
 	async readOn(): Promise<void> {
 		const { at } = this.#pass;
 		const before = this.#requests;
@@ -126,12 +138,12 @@ export class LeftReading {
 		return true;
 	}
 
-	/** Looks up the email addresses that a full pass hasn't found, as many as a poll may. */
+	/** Looks up the email addresses that a full pass didn't find, up to the maximum per poll. */
 	async lookUp(): Promise<void> {
 		try {
 			await this.#settleAll();
 		} catch (error) {
-			if (this.#requests > 0) return; // the next poll looks it up
+			if (this.#requests > 0) return; // the next poll repeats the lookup
 			throw error;
 		}
 		if (!this.hasUnmet) this.#setSurplus();
@@ -155,8 +167,8 @@ export class LeftReading {
 	/**
 	 * Reads the first page.
 	 *
-	 * @returns the list's count minus the number of known entries; undefined if it isn't reliable, for example because there is
-	 * more than one page of new entries
+	 * @returns the list's count minus the number of known entries; undefined if the count isn't reliable, for
+	 * example because there is more than one page of new entries
 	 */
 	async readTop(): Promise<number | undefined> {
 		const { order, newest = Infinity } = this.#pass;
@@ -173,7 +185,7 @@ export class LeftReading {
 		return total - this.#met.size;
 	}
 
-	/** Whether all entries after this one were on the list when its first page was last read. */
+	/** Whether all entries after this one were already on the list when a poll last read the first page. */
 	#isBelowNew(entry: Unsubscribed | undefined, newest: number): boolean {
 		if (entry === undefined) return true;
 		const seconds = secondsOf(entry);
@@ -204,17 +216,20 @@ export class LeftReading {
 		this.#met.add(entry);
 	}
 
-	/** @param found the entry that is on the list now */
+	/** @param found entry that is now on the list, if any */
 	#settle(entry: Listed, found: Unsubscribed | undefined): void {
 		this.#hasChanged = true;
 		this.#unmet.delete(entry);
 		if (found === undefined) return void this.left.push(entry);
 		this.#pass.hasMoved = true;
-		if (this.#list.isMatch(found)) this.#met.add(found); // with another reason, it's on a list that isn't watched
+		if (this.#list.isMatch(found)) this.#met.add(found); // an entry with another reason isn't watched
 	}
 }
 
-/** Returns the time of the first entry in seconds since 1970: the newest entry if the list is newest first. */
+/**
+ * Returns the time of a page's first entry, in seconds since 1970. On the first page of a list that is newest
+ * first, that's the newest entry.
+ */
 function newestIn({ entries: [first] }: ListPage<Unsubscribed>): number | undefined {
 	const seconds = first && secondsOf(first);
 	return Number.isNaN(seconds) ? undefined : seconds; // JSON has no NaN

@@ -3,10 +3,10 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 /** An email address that is or was on the list. */
 export type Listed = Pick<Unsubscribed, 'email' | 'reason'>;
 
-/** Email addresses by reason, which is compact as JSON. */
+/** Email addresses by reason, which is a compact form for JSON. */
 export type ByReason = Record<string, string[]>;
 
-/** Email addresses, each once without regard to case. */
+/** Set of email addresses, regardless of case. */
 export class ListedSet {
 	readonly #entries = new Map<string, Listed>();
 

@@ -2,10 +2,10 @@
 export type Order = 'newest-first' | 'oldest-first' | 'same' | 'none';
 
 /**
- * Returns the order of entries, including earlier ones.
+ * Returns the order of entries, combined with the order of earlier entries.
  *
- * @param seconds dates in the order of the list; NaN for none
- * @param before the order so far
+ * @param seconds dates in the order of the list, in seconds since 1970; NaN for a missing date
+ * @param before order of the earlier entries
  */
 export function orderOf(seconds: readonly number[], before: Order = 'same'): Order {
 	if (seconds.some(Number.isNaN)) return 'none';

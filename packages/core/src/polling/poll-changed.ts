@@ -7,20 +7,20 @@ import { MAX_PAGES, type Polled, type PollOptions, type Source } from './source.
 
 /** A list whose new and changed entries start workflows. */
 export interface ChangingList<Entry> {
-	/** Returns its pages, from the first one or from the position of another. */
+	/** Returns the pages of the list, from the first page or from a given position. */
 	pages: (from?: Position) => AsyncIterable<ListPage<Entry>>;
-	/** Returns an identifier of an entry, which never changes. */
+	/** Returns the identifier of an entry. It never changes. */
 	nameOf: (entry: Entry) => string;
-	/** Returns the values whose change counts as a change of the entry. */
+	/** Returns the values to compare. If one of them changes, the entry has changed. */
 	stateOf: (entry: Entry) => ReadonlyArray<unknown>;
-	/** Name of its entries in errors, in the plural. */
+	/** Plural name of the entries, for errors. */
 	noun: string;
 }
 
 export interface ChangedMemory {
-	/** Fingerprints of the entries' states, by name. */
+	/** Fingerprint of the state of each entry, by identifier. */
 	known: Record<string, string>;
-	/** The page that the next poll reads; absent for the first page. */
+	/** Page that the next poll reads; absent for the first page. */
 	at?: Position;
 	/** During the first passes only: whether this pass found an unknown entry. */
 	first?: 'found' | 'quiet';
@@ -30,7 +30,7 @@ export interface ChangedMemory {
 export const changedEntriesOf = <Entry extends object>(
 	list: ChangingList<Entry>,
 ): Source<Entry> => ({
-	poll: (memory, options) => pollChanged(list, memory as ChangedMemory | undefined, options), // which this source left
+	poll: (memory, options) => pollChanged(list, memory as ChangedMemory | undefined, options), // stored by this source
 	async samples() {
 		const [page] = await collect(list.pages(), 1);
 		return page!.entries; // every list has a first page
@@ -42,18 +42,20 @@ export const changedEntriesOf = <Entry extends object>(
 	},
 });
 
-/** Returns an ID of an entry in its state, for a platform that stores only IDs from poll to poll. */
+/** Returns an ID for an entry and its state, for a platform that stores only IDs between polls. */
 export const stateIdOf = <Entry>(
 	{ nameOf, stateOf }: Pick<ChangingList<Entry>, 'nameOf' | 'stateOf'>,
 	entry: Entry,
 ): string => `${nameOf(entry)}|${fingerprint(JSON.stringify(stateOf(entry)))}`;
 
 /**
- * Finds new entries, and entries whose state changed since it was last seen, and returns each change once. A poll reads one page,
- * so a list of several pages takes as many polls. A removed entry is remembered: if it returns unchanged, that doesn't count as a change.
+ * Finds new entries and entries with a changed state, and returns each change once. A poll reads one page, so
+ * reading a list of several pages requires several polls. Removed entries are remembered. If one of them
+ * returns unchanged, that doesn't count as a change.
  *
- * The first poll reads the whole list, and repeats that until a pass finds no unknown entry: otherwise, an entry that moved to a page
- * that was already read, because another one was removed, would seem new later.
+ * The first poll reads the whole list, and repeats this until a pass finds no unknown entry. If an entry is
+ * removed during a pass, another entry can move to a page that was already read. Without another pass, a
+ * later poll would consider that entry new.
  */
 export async function pollChanged<Entry>(
 	list: ChangingList<Entry>,

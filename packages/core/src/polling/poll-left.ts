@@ -5,29 +5,36 @@ import type { Listed } from './listed.ts';
 import { newestOf } from './newest.ts';
 import type { Polled, PollOptions, Source } from './source.ts';
 
-/** Returns the source of entries that left a list. Finding them requires a memory of the whole list, so IDs aren't enough. */
+/**
+ * Returns the source of entries that left a list. Finding them requires a memory of the whole list; IDs
+ * aren't sufficient.
+ */
 export const leftEntriesOf = (list: WatchedList): Source<Listed> => ({
-	poll: (memory, options) => pollLeft(list, memory as LeftMemory | undefined, options), // which this source left
+	poll: (memory, options) => pollLeft(list, memory as LeftMemory | undefined, options), // stored by this source
 	samples: async () => (await newestOf(list)).map(({ email, reason }) => ({ email, reason })),
 });
 
 /** Milliseconds between two full passes over a list whose count is reliable. */
 const PASS_EVERY_MS = 86_400_000;
 
-/** Interval between two passes that look for a missing entry, in milliseconds per page of the list. The passes use a quarter of the hourly requests. */
+/**
+ * Minimum interval between two passes that look for a missing entry, in milliseconds per page. The passes use
+ * up to a quarter of the requests per hour.
+ */
 const PASS_EVERY_MS_PER_PAGE = 14_400;
 
 /**
- * Finds the email addresses that left a list since an earlier poll, and returns each once. An email address that left and came back
- * between two polls isn't returned.
+ * Finds the email addresses that left a list since an earlier poll, and returns each once. An email address
+ * that left the list and came back between two polls isn't returned.
  *
- * - Each poll reads all of a list with one page.
- * - A longer list that is newest first and has a count: a poll reads the first page. If the count differs from the known entries,
- *   a full pass follows. Passes are at least 14.4 s per page apart: 10 minutes for 20,000 entries on 40 pages.
+ * - A list with one page: each poll reads the whole list.
+ * - A longer list that is newest first and has a count: a poll reads the first page. If the count doesn't
+ *   match the known entries, a full pass follows. Passes are at least 14.4 s per page apart, or about 10
+ *   minutes for 20,000 entries on 40 pages.
  * - Any other list: each poll reads one page, so a full pass takes as many polls as there are pages.
  *
- * An email address that a pass didn't find may have moved to a page that was already read, so it is looked up before it is
- * returned, with one request.
+ * An email address that a pass didn't find may have moved to a page that was already read. Such an email
+ * address is looked up, with one request, before it is returned.
  */
 export async function pollLeft(
 	list: WatchedList,

@@ -7,49 +7,57 @@ import { secondsOf, type PolledList } from './polled-list.ts';
 import { Reading, type Stop } from './reading.ts';
 import { MAX_PAGES, MAX_READING_MS, type Polled, type PollOptions } from './source.ts';
 
-/** Memory from poll to poll, as plain JSON. Store it only if the returned entries are processed. */
+/** Memory between polls, as plain JSON. Store it only if the returned entries are processed. */
 export interface PollMemory {
 	known: KnownMemory;
 	/** Start of the latest full pass, in milliseconds since 1970. */
 	passAt: number;
-	/** Number of pages that the pass has read. */
+	/** Number of pages that the latest full pass has read. */
 	pages: number;
-	/** Order of the pages that the pass has read, and those read since. */
+	/** Order of the entries on the pages that were read during the pass or later. */
 	order: Order;
-	/** Page at which the pass continues; absent if none is in progress. */
+	/** Page at which the pass continues; absent if no pass is in progress. */
 	at?: Position;
-	/** Last page of a list that is oldest first. */
+	/** Last page, if the list is oldest first. */
 	end?: Position;
-	/** Time from which entries are new during the first pass, in seconds since 1970. */
+	/** Earliest time of new entries during the first pass, in seconds since 1970. */
 	since?: number;
 }
 
 /** Milliseconds between two full passes over a list that is sorted by date. */
 const PASS_EVERY_MS = 86_400_000;
 
-/** Milliseconds per page between two full passes over any other list: they take a quarter of the hourly requests. */
+/**
+ * Milliseconds per page between two full passes over any other list. The passes use up to a quarter of the
+ * requests per hour.
+ */
 const PASS_EVERY_MS_PER_PAGE = 14_400;
 
 /**
- * Finds entries of a list that no earlier poll saw, and returns each once. An entry is identified by email address, reason, and
- * second, so an email address that is added again later is new. The delay depends on the list:
+ * Finds list entries that no earlier poll found, and returns each entry once. The email address, the reason,
+ * and the date (to the second) identify an entry, so an email address that is added again later is new. The
+ * delay depends on the list:
  *
- * - Newest first: the next poll reads from the top to a page with a known entry, which is one page if nothing is new.
- * - Oldest first: the next poll continues from the last page, which is one page if nothing is new.
- * - Without dates, or in any other order: the next poll finds an entry at the top. Full passes find all others, one per 14.4 s and
- *   page: within 5 minutes for 10,000 entries on 20 pages, within half an hour for 100 pages.
- * - Elsewhere in a sorted list, for example a reason that was changed in place: the full pass finds it, once a day.
+ * - Newest first: the next poll reads from the top until a page contains a known entry. If nothing is new, it
+ *   reads one page.
+ * - Oldest first: the next poll continues from the last page. If nothing is new, it reads one page.
+ * - Without dates, or in any other order: the next poll finds new entries at the top. Full passes, 14.4 s per
+ *   page apart, find all others. That takes up to 5 minutes for 10,000 entries on 20 pages, or half an hour
+ *   for 100 pages.
+ * - Elsewhere in a sorted list, for example after a reason changed in place: the daily full pass finds the
+ *   entry.
  *
- * The order is computed from the dates of the full pass and of each page since. A full pass takes several polls if necessary. The
- * first pass stores all entries as known, and returns only those with a date after it began.
+ * The order is based on the dates in the full pass and on every page read since then. A full pass takes
+ * several polls if necessary. The first pass stores all entries as known, and returns only those with a date
+ * after the start of the pass.
  *
- * For a platform that stores only the IDs of entries from poll to poll, use `readRecent`.
+ * For a platform that stores only the IDs of entries between polls, use `readRecent`.
  *
- * Limitations: if an entry is removed during a pass, the pass can miss another entry, which the next one finds. If `known` is full,
- * changes in the oldest days aren't detected. Entries without a date are never dropped, and are returned once per email address and
- * reason.
+ * Limitations: if an entry is removed during a pass, the pass can miss another entry, which the next pass
+ * finds. If `known` is full, changes in the oldest days aren't detected. Entries without a date are never
+ * dropped, and are returned once per email address and reason.
  *
- * @throws ContactSyncError if reading fails. Keep the previous memory then, so that nothing is lost
+ * @throws ContactSyncError if reading fails. In that case, keep the previous memory, so that nothing is lost
  */
 export async function pollNew(
 	list: PolledList,
@@ -63,7 +71,8 @@ export async function pollNew(
 	const read = await readAsDue(reading, memory, startedAt);
 	const next: PollMemory = { known: known.toMemory(startedAt), ...read };
 	return {
-		// Entries that don't match are stored, too, so that polls of a service that ignores the filter still end soon.
+		// Entries that don't match are stored, too, so that polls end early even if the service ignores the
+		// filter.
 		entries: memory === undefined ? [] : newOf(reading.found, memory).filter(list.isMatch),
 		memory: memory !== undefined && isSame(reading, memory, next) ? memory : next,
 		...(reading.pages.isCut && next.order !== 'newest-first' && { problem: cutAndUnsorted() }),
@@ -108,11 +117,11 @@ async function readOn(reading: Reading, memory: PollMemory, at: Position): Promi
 	if (top !== 'known') return progressOf(reading, memory, top);
 	if (reading.isFull) return progressOf(reading, memory, top, at);
 	const before = reading.pages.count;
-	// It starts with the latest page read, because removals have moved other entries up.
+	// Rereads the latest page first, because removals may have moved other entries up.
 	const stop = await reading.read(at);
 	if (stop === 'moved') {
 		reading.pages.order = 'same';
-		return progressOf(reading, { ...memory, pages: 0 }, stop, reading.top); // again from the top
+		return progressOf(reading, { ...memory, pages: 0 }, stop, reading.top); // starts again from the top
 	}
 	return progressOf(
 		reading,
@@ -152,9 +161,10 @@ const newOf = (found: readonly Unsubscribed[], { since = -Infinity }: PollMemory
 		.sort((a, b) => (secondsOf(a) || 0) - (secondsOf(b) || 0));
 
 /**
- * Returns the time from which entries are new if the first poll didn't reach the end, in seconds since 1970. For a list that is newest
- * first, that's the date of its newest entry, which needs no clock. For any other list, it's the second after the poll began, because
- * pages that weren't read may contain more entries of the same second.
+ * Returns the earliest time of new entries, in seconds since 1970, for a first poll that didn't reach the
+ * end. For a list that is newest first, that's the date of the newest entry, which requires no clock. For any
+ * other list, it's one second later than the start of the poll, or than the only date if all dates are equal.
+ * Unread pages may contain more entries with the same second.
  */
 function sinceOf([newest]: readonly Unsubscribed[], order: Order, startedAt: number): number {
 	const startedS = Math.floor(startedAt / 1000);

@@ -3,7 +3,7 @@ import type { ListPage, Position } from '../client/pages.ts';
 
 /** A list whose new entries start workflows. */
 export interface PolledList {
-	/** Returns its pages, from the first one or from the position of another. */
+	/** Returns the pages of the list, from the first page or from a given position. */
 	pages: (from?: Position) => AsyncIterable<ListPage<Unsubscribed>>;
 	/** Whether an entry matches the filter, which a service may ignore. */
 	isMatch: (entry: Unsubscribed) => boolean;

@@ -3,14 +3,17 @@ import type { ListPage } from '../client/pages.ts';
 import { orderOf, type Order } from './order.ts';
 import { secondsOf } from './polled-list.ts';
 
-/** Pages that a poll has read, with the facts that they show about their list. */
+/** Pages that a poll has read, with the properties of the list that they show. */
 export class ReadPages {
 	count = 0;
-	/** Order of the entries read, including the order known before. */
+	/** Order of the entries read, combined with the previously known order. */
 	order: Order = 'same';
 	/** Whether the list announces more entries than can be read. */
 	isCut = false;
-	/** Date of the last entry, in seconds since 1970; NaN if the service doesn't return it, undefined before the first entry. */
+	/**
+	 * Date of the last entry, in seconds since 1970. NaN if the service doesn't return the date; undefined
+	 * before the first entry.
+	 */
 	lastSeconds?: number;
 
 	add({ entries, isCut = false }: ListPage<Unsubscribed>): void {

@@ -7,32 +7,40 @@ import type { PolledList } from './polled-list.ts';
 import { ReadPages } from './read-pages.ts';
 import { MAX_SAMPLES, type ReadRecentOptions } from './source.ts';
 
-/** Maximum number of requests per call: 10,000 entries in pages of 100, plus a tenth. */
+/** Maximum number of requests per call: enough for 10,000 entries in pages of 100, plus 10%. */
 const MAX_PAGES = 110;
 
-/** Milliseconds after which a call reads no more pages, because Zapier ends it after 30 seconds. */
+/** Milliseconds after which a call reads no more pages, because Zapier ends the call after 30 seconds. */
 const MAX_READING_MS = 18_000;
 
-/** Pages that a call could read before the rate limit, if the next call gets as many. api.md section 8: 60 per minute. */
+/**
+ * Number of pages that each of two successive calls can read before the key reaches its rate limit. api.md
+ * section 8: 60 per minute.
+ */
 const MANY_PAGES = 30;
 
-/** Number of entries in a row, newest first, after which the rest of the list counts as sorted, too. */
+/** Number of consecutive entries, newest first, after which the rest of the list counts as sorted, too. */
 const TRUSTED_AFTER = 100;
 
 const DAY_MS = 86_400_000;
 
-/** Age from which entries count as seen: polls are minutes apart, and over few pages, a poll can cover several days without polls. */
+/**
+ * Returns the age from which entries count as seen, in milliseconds. Polls are minutes apart. If there are
+ * few pages, a poll can also make up for several days without polls.
+ */
 const KNOWN_AFTER_MS = (pages: number): number => (pages < 5 ? 7 * DAY_MS : DAY_MS);
 
 /**
- * Reads the entries that can be new, for a platform that stores only the IDs it has seen, such as Zapier: its cursor expires after an
- * hour, and is for the pages of a drop-down. The next poll returns each new entry.
+ * Reads the entries that can be new, for a platform that stores only the IDs it has seen, such as Zapier.
+ * Zapier's cursor expires after an hour, and is intended for the pages of a drop-down. The next poll returns
+ * each new entry.
  *
- * A poll reads a list that is newest first until the entries are old: one page if nothing is new. It reads any other list to the
- * end, 20 requests for 10,000 entries in pages of 500. `pollNew`, which has a memory, needs one.
+ * If a list is newest first, a poll reads until the entries are old, which takes one page if nothing is new.
+ * A poll reads any other list to the end, which takes 20 requests for 10,000 entries in pages of 500.
+ * `pollNew`, which has a memory, requires one request.
  *
- * The first call reads the whole list, so that no old entry starts a workflow when others are removed. If a list that is newest
- * first is too long for that, it reads up to its maximum, which is more than polls read.
+ * The first call reads the whole list, so that no old entry starts a workflow when others are removed. If a
+ * list that is newest first is too long, the call reads up to its maximum, which is more than polls read.
  *
  * @returns newest first
  * @throws UnexpectedResponseError if new entries may be beyond the pages that a call can read
@@ -58,8 +66,8 @@ export async function readRecent(
 }
 
 /**
- * Identifies an entry by email address, date, and reason: an address that is suppressed again is a new entry. The ID never changes,
- * however the service writes the date.
+ * Returns the ID of an entry, which contains the email address, the date, and the reason. An email address
+ * that is suppressed again is therefore a new entry. The ID doesn't depend on the format of the date.
  */
 export function idOfEntry(entry: Unsubscribed): string {
 	const time = timeOf(entry);
@@ -81,7 +89,7 @@ async function readOn(
 	}
 }
 
-/** Reading of one call. */
+/** Pages and entries that one call has read. */
 class RecentReading {
 	readonly entries: Unsubscribed[] = [];
 	readonly #pages = new ReadPages();

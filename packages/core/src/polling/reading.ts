@@ -7,12 +7,13 @@ import type { PolledList } from './polled-list.ts';
 import { ReadPages } from './read-pages.ts';
 
 /**
- * Reason why reading ended: the `end` of the list, a `known` entry, a `full` poll, a page that is `gone`, or a list that has `moved`:
- * the first page read contains no known entry, so earlier entries may have been missed.
+ * Reason that reading stopped: the `end` of the list, a `known` entry, a `full` poll, a page that is `gone`,
+ * or a list that has `moved`. `moved` means that the first page read contains no known entry, so earlier
+ * entries may have been missed.
  */
 export type Stop = 'end' | 'known' | 'full' | 'gone' | 'moved';
 
-/** Reading of one poll. */
+/** Reads a list for one poll. */
 export class Reading {
 	/** New entries, in the order of the list. */
 	readonly found: Unsubscribed[] = [];
@@ -26,7 +27,7 @@ export class Reading {
 	readonly #known: Known;
 	readonly #isFull: (pages: number) => boolean;
 
-	/** @param isFull whether a poll that read this number of pages must read no more */
+	/** @param isFull returns whether a poll must stop after reading this number of pages */
 	constructor(list: PolledList, known: Known, isFull: (pages: number) => boolean) {
 		this.#list = list;
 		this.#known = known;
@@ -37,7 +38,7 @@ export class Reading {
 		return this.#isFull(this.pages.count);
 	}
 
-	/** Reads to the end of the list, to the maximum of a poll, or to a page with a known entry. */
+	/** Reads up to the end of the list, the maximum of a poll, or a page with a known entry. */
 	async read(from: Position | undefined, untilKnown = false): Promise<Stop> {
 		this.position = from;
 		try {
@@ -46,7 +47,7 @@ export class Reading {
 			if (isGone(error) && (from !== undefined || this.#metKnown)) return 'gone';
 			if (error instanceof RateLimitedError && this.pages.count > 0) return 'full';
 			if (!this.#metKnown || this.found.length === 0) throw error;
-			return 'full'; // entries that were found must not wait for pages that can't be read
+			return 'full'; // pages that can't be read must not delay entries that were found
 		}
 	}
 
@@ -67,7 +68,7 @@ export class Reading {
 		return 'end';
 	}
 
-	/** @returns whether each entry was known */
+	/** @returns for each entry, whether it was known */
 	#take(entries: readonly Unsubscribed[]) {
 		const seen = entries.map((entry) => this.#known.add(entry));
 		this.found.push(...entries.filter((_entry, i) => seen[i] === 'new'));

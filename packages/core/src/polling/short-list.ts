@@ -1,7 +1,7 @@
 import { fingerprint, FINGERPRINT_LENGTH } from './fingerprint.ts';
 import type { Source } from './source.ts';
 
-/** The memory from poll to poll. */
+/** Memory between polls. */
 interface SeenMemory {
 	/** Fingerprints of the IDs of all entries seen, concatenated. */
 	seen: string;
@@ -20,7 +20,7 @@ export const newEntriesOfShort = <Entry extends object>({
 	idOf,
 }: ShortList<Entry>): Source<Entry> => ({
 	async poll(memory) {
-		const { seen } = (memory ?? { seen: '' }) as SeenMemory; // which this source left
+		const { seen } = (memory ?? { seen: '' }) as SeenMemory; // stored by this source
 		const known = new Set(partsOf(seen));
 		const byPrint = new Map((await read()).map((entry) => [fingerprint(idOf(entry)), entry]));
 		const added = [...byPrint].filter(([print]) => !known.has(print));

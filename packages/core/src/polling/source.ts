@@ -1,33 +1,39 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 
-/** Maximum number of pages per poll: half of the 60 requests per minute. With 500 entries per page, that reads 15,000. api.md section 8. */
+/**
+ * Maximum number of pages per poll: half of the 60 requests per minute. With 500 entries per page, a poll
+ * reads up to 15,000 entries. api.md section 8.
+ */
 export const MAX_PAGES = 30;
 
 /** Milliseconds after which a poll requests no more pages. */
 export const MAX_READING_MS = 20_000;
 
-/** Number of entries that are shown while a trigger is set up. */
+/** Number of entries to show while a user sets up a trigger. */
 export const MAX_SAMPLES = 3;
 
 export interface PollOptions {
-	/** Milliseconds since 1970. */
+	/** Returns the current time, in milliseconds since 1970. */
 	now: () => number;
 	/** Maximum number of pages that a poll reads. @default 30 */
 	maxPages?: number;
 }
 
 export interface Polled<Entry = object, Memory = object> {
-	/** Oldest first, if the service returns dates. */
+	/** Entries, oldest first if the service returns dates. */
 	entries: Entry[];
-	/** Plain JSON for the next poll; store it only if the entries are processed. The same object as before if nothing changed. */
+	/**
+	 * Memory for the next poll, as plain JSON. Store it only if the entries are processed. If nothing
+	 * changed, it's the previous object.
+	 */
 	memory: Memory;
-	/** The reason why some entries can't be read, if there is one. */
+	/** Error that explains why some entries can't be read; absent if all entries can be read. */
 	problem?: ContactSyncError;
 }
 
 /** Options of `readRecent`. */
 export interface ReadRecentOptions {
-	/** Milliseconds since 1970. */
+	/** Returns the current time, in milliseconds since 1970. */
 	now: () => number;
 	/**
 	 * `poll` reads the entries that can be new. `first` reads all entries, so that the platform stores their IDs. `samples` reads the
@@ -44,8 +50,8 @@ export interface Source<Entry extends object = object> {
 	/** Returns entries that can be shown as samples. */
 	samples(): Promise<Entry[]>;
 	/**
-	 * Returns the entries that can be new, newest first, for a platform that stores only the IDs of entries from poll to poll. Absent if
-	 * IDs aren't enough to find new entries.
+	 * Returns the entries that can be new, newest first, for a platform that stores only the IDs of entries
+	 * between polls. Absent if IDs aren't enough to find new entries.
 	 */
 	readRecent?(options: ReadRecentOptions): Promise<Entry[]>;
 }

@@ -1,12 +1,12 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 
-/** Characters that a header can contain: visible ASCII. */
+/** Matches visible ASCII, the characters that a header can contain. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 /**
  * Returns an API key without surrounding spaces. Errors never contain it. api.md section 5.
  *
- * @throws ConfigurationError if the key is missing, or contains characters that a header can't
+ * @throws ConfigurationError if the key is missing, or contains characters that aren't allowed in a header
  */
 export function checkApiKey(key: unknown): string {
 	const trimmed = typeof key === 'string' ? key.trim() : '';

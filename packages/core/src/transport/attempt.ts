@@ -6,21 +6,21 @@ import { isTlsFailure } from './tls-failures.ts';
 export interface AttemptOptions {
 	/** Base URL, as `parseBaseUrl` returns it. */
 	baseUrl: string;
-	/** Sends the request. The host adds its own parts (key, proxy, logs). */
+	/** Sends the request. The host can add a key, a proxy, and logs. */
 	fetch: typeof fetch;
 	/** `User-Agent` header. */
 	userAgent?: string;
 	/** `X-API-Key` header. Omit it if the host adds it. */
 	apiKey?: string;
-	/** Aborts a request immediately; its reason is thrown. */
+	/** Aborts a request immediately. The call then throws the signal's reason. */
 	signal?: AbortSignal;
-	/** Timeout of a request until its response is complete, in milliseconds. @default 30_000 */
+	/** Timeout for a request and its complete response, in milliseconds. @default 30_000 */
 	timeoutMs?: number;
 }
 
 export type Attempt = (call: Call) => Promise<Outcome>;
 
-/** Error codes of systems and clients for a connection that was never established. */
+/** Error codes of operating systems and HTTP clients for connections that were never established. */
 const NEVER_CONNECTED = new Set([
 	'ECONNREFUSED',
 	'ENOTFOUND',
@@ -30,7 +30,10 @@ const NEVER_CONNECTED = new Set([
 	'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Creates the function that sends a request once. It throws only the host's own errors, or the signal's reason. */
+/**
+ * Creates the function that sends a request once. The function throws only errors of the host, or the
+ * signal's reason.
+ */
 export function createAttempt(options: AttemptOptions): Attempt {
 	const { baseUrl, fetch, userAgent, apiKey, signal, timeoutMs = 30_000 } = options;
 	const http = ky.create({
@@ -52,9 +55,10 @@ export function createAttempt(options: AttemptOptions): Attempt {
 			const { ok, status, headers } = await http(path, {
 				method,
 				searchParams: query,
-				// The body bypasses ky: in its Request, it would be a stream, which hosts can only copy or read.
+				// The body bypasses ky. In ky's Request, the body would be a stream, which hosts can only
+				// copy or read.
 				fetch: async (input) => {
-					const { url, method, signal } = input as Request; // ky passes nothing else
+					const { url, method, signal } = input as Request; // ky always passes a Request
 					const response = await fetch(url, {
 						method,
 						signal,
@@ -62,11 +66,12 @@ export function createAttempt(options: AttemptOptions): Attempt {
 						body: JSON.stringify(json),
 						redirect: 'manual', // so that the key isn't sent to another host
 					});
-					text = await response.text(); // read here so that one timer of ky covers it, too
+					text = await response.text(); // read here so that ky's timeout covers the body, too
 					return response;
 				},
 			});
-			// Truncated JSON: not every host reports a lost connection. For an unsafe call, the status is enough.
+			// Truncated JSON means that the connection was lost, which not every host reports. For an unsafe
+			// call, the status is sufficient.
 			const isCut = /^[[{]/.test(text) && !parseJson(text);
 			if (ok && isCut && replay !== 'unsafe') return { kind: 'lost' };
 			return { kind: 'response', response: { ok: ok && !isHtml(text), status, headers, text } };
@@ -84,12 +89,13 @@ function outcomeOf(error: unknown): Outcome {
 	if (codes.some((code) => NEVER_CONNECTED.has(code))) return { kind: 'unreached' };
 	const tlsCode = codes.find(isTlsFailure);
 	if (tlsCode !== undefined) return { kind: 'tls_failed', code: tlsCode };
-	// By name, since the TypeError of a broken body can come from another realm, such as a sandbox.
+	// Compares the name, because the TypeError for an interrupted body can come from another realm, such as a
+	// sandbox.
 	if (isNetworkError(error) || causes[0]?.name === 'TypeError') return { kind: 'lost' };
 	throw error;
 }
 
-/** Properties that are read from an error of unknown origin. */
+/** Properties to read from an error of unknown type. */
 interface Cause {
 	name?: unknown;
 	code?: unknown;

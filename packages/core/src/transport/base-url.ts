@@ -1,6 +1,9 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 
-/** Hosts for which plain HTTP is allowed: those of `private` networks (n8n next to the service), or `loopback` only. */
+/**
+ * Hosts for which plain HTTP is allowed. `private` includes private networks, for example if n8n runs next to
+ * the service. `loopback` includes only the local host.
+ */
 export type PlainHttp = 'private' | 'loopback' | 'never';
 
 export interface BaseUrlOptions {
@@ -53,7 +56,10 @@ const REJECTION_RULES: ReadonlyArray<{
 /** Host name with a dot, `localhost`, or an IPv6 address. */
 const HOST = /^(?:[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+|localhost|\[[\da-f:.]+\])(?=[:/?#]|$)/iu;
 
-/** Host name in a private network, such as a container's. A port or a path is required, because it could be any word otherwise. */
+/**
+ * Host name in a private network, such as the name of a container. A port or a path must follow, because any
+ * word could be a host name.
+ */
 const HOST_NAME = /^(?!https?:)[\p{L}\p{N}_-]+(?=:\d+(?:[/?#]|$)|\/)/iu;
 
 /** Trims a base URL, and adds `https://` if it begins with a host. */
@@ -63,10 +69,10 @@ export function withScheme(text: string): string {
 }
 
 /**
- * Validates and normalizes a base URL: removes slashes at the end, and adds `https://` if it has no scheme and `/api/v1` if it has
- * no path.
+ * Validates and normalizes a base URL: removes trailing slashes, and adds `https://` if the scheme is missing
+ * and `/api/v1` if the path is missing.
  *
- * @throws ConfigurationError if it's invalid, or could expose the key
+ * @throws ConfigurationError if the URL is invalid, or could expose the key
  */
 export function parseBaseUrl(
 	text: unknown,

@@ -15,22 +15,26 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = { perMinute: 60, perHour: 1_000 };
 
-/** Clock and random numbers of a budget. */
+/** Clock and random number generator for a budget. */
 export interface BudgetTools {
-	/** Returns milliseconds of a monotonic clock, such as `performance.now`. */
+	/** Returns the time of a monotonic clock, such as `performance.now`, in milliseconds. */
 	now: () => number;
 	/** Waits. Resolves or rejects early if the signal is aborted. */
 	sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-	/** Returns a number from 0 to below 1, so that processes don't all claim the same slot. @default () => 0.5 */
+	/**
+	 * Returns a random number from 0 (inclusive) to 1 (exclusive), so that processes don't all claim the same
+	 * slot.
+	 * @default () => 0.5
+	 */
 	random?: () => number;
 }
 
 /** Slot for one request. */
 export interface Slot {
 	/**
-	 * Must be called once, when the request has ended, whether it succeeded or failed.
+	 * Frees the slot. Call it once, when the request has succeeded or failed.
 	 *
-	 * @param counted false if the service rejected it with 429, which doesn't count
+	 * @param counted false if the service rejected the request with 429, because such a request doesn't count
 	 * @param report limits that the response reports
 	 */
 	free(counted?: boolean, report?: RateReport): void;
@@ -50,34 +54,46 @@ export interface Budget {
 	 * Resolves to a slot, first come, first served.
 	 *
 	 * @throws RateLimitedError immediately if no slot will be free in time
-	 * @throws the signal's reason if it's aborted
+	 * @throws the signal's reason if the signal is aborted
 	 */
 	take(options: TakeOptions): Promise<Slot>;
 	/**
-	 * Pauses after a 429. During the pause, a request is admitted only in the slot of an earlier one, and only if the 429 reports the limits.
+	 * Pauses after a 429. During the pause, a request can only reuse the slot of an earlier request, and only
+	 * if the 429 response reports the limits.
 	 *
-	 * @param ms duration in milliseconds, up to an hour, the longest window; a minute by default
+	 * @param ms duration in milliseconds; a minute by default, and limited to an hour, the longest window
 	 * @param report limits that the response reports
 	 */
 	pause(ms?: number, report?: RateReport): void;
-	/** Starts to use only a share of the requests that responses report as remaining, because other processes use the key, too. */
+	/**
+	 * Limits this process to a share of the remaining requests that responses report, because other processes
+	 * use the key, too.
+	 */
 	share(): void;
-	/** Sets new limits, which apply from the next slot on. */
+	/** Sets new limits, which apply to all following slots. */
 	setLimits(limits: Limits): void;
-	/** Whether nothing is paused, waiting, in progress, or stored. A budget that shares its key stores that. */
+	/**
+	 * Whether the budget has no pause, no requests that are waiting, in progress, or counted, and no other
+	 * processes to consider.
+	 */
 	readonly isIdle: boolean;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Number by which concurrency grows per full minute with a shared key. Other processes add theirs, too. */
+/**
+ * Increase in concurrency per full minute of requests with a shared key. Other processes increase theirs,
+ * too.
+ */
 const WIDENING = 2;
 
-/** Share of the previous latency that still counts after the next response. */
+/** Minimum latency estimate after the next response, as a share of the previous estimate. */
 const LATENCY_DECAY = 0.9;
 
-/** Time without a response, as a multiple of the latency, after which a process checks again how many slots are free. */
+/**
+ * Time without a response after which a process checks the free slots again, as a multiple of the latency.
+ */
 const QUIET_LATENCIES = 2;
 
 export function createBudget(
@@ -91,7 +107,7 @@ export function createBudget(
 	/** Whether a 429 has shown that other processes use the key. */
 	let hasOthers = false;
 	let isShared = false;
-	/** Whether responses report remaining requests, as far as is known. */
+	/** Whether responses report remaining requests. Assumed until a response reports none. */
 	let isReported = true;
 	let latencyMs = 0;
 	let respondedAt = -Infinity;
@@ -100,16 +116,24 @@ export function createBudget(
 	let wakeAt = Infinity;
 	let waking = new AbortController();
 	let inFlight = 0;
-	/** Maximum number of requests in progress. Unlimited until a 429 shows that other processes use the key; then halved, and slowly raised. */
+	/**
+	 * Maximum number of requests in progress. Unlimited until a 429 shows that other processes use the key. A
+	 * 429 then halves the number, and other responses slowly raise it.
+	 */
 	let width = Infinity;
 
-	/** Returns the earliest time at which the limits and a pause leave a slot free. */
+	/**
+	 * Returns the earliest time at which the limits and a pause allow one more request, after `ahead` others.
+	 */
 	const freeAt = (ahead: number): number => {
 		const at = now();
 		return Math.max(pausedUntil, minute.freeAt(at, ahead), hour.freeAt(at, ahead));
 	};
 
-	/** Returns the same for the first waiter, including the use by other processes. */
+	/**
+	 * Returns the earliest time at which the first waiter can send its request, considering other processes,
+	 * too.
+	 */
 	const allowedAt = (): number => {
 		const at = now();
 		return Math.max(pausedUntil, minute.allowedAt(at), hour.allowedAt(at));
@@ -135,7 +159,9 @@ export function createBudget(
 		}
 	};
 
-	/** Starts to share after a while without requests, in which other processes may have used any slot. */
+	/**
+	 * Starts sharing after a period without requests, during which other processes may have used any slot.
+	 */
 	const startShares = (): void => {
 		if (inFlight > 0 || waiters.size > 0) return;
 		if (now() - respondedAt <= QUIET_LATENCIES * latencyMs) return;
@@ -164,13 +190,16 @@ export function createBudget(
 		};
 	};
 
-	/** Admits waiters while slots are free, rejects those that would be too late even as the first, and schedules its next run. */
+	/**
+	 * Admits waiters while slots are free, rejects those that would miss their deadline even as the first
+	 * waiter, and schedules the next run.
+	 */
 	const serve = (): void => {
 		while (waiters.first && inFlight < width && allowedAt() <= now()) admitWaiter(waiters.first);
 		const at = allowedAt();
 		while (waiters.mostUrgent && isTooLate(waiters.mostUrgent, at))
 			rejectWaiter(waiters.mostUrgent, tooLate(at));
-		// Otherwise the next response serves.
+		// Otherwise, the next response calls `serve`.
 		if (waiters.mostUrgent && inFlight < width) wake(Math.min(at, waiters.mostUrgent.deadline));
 	};
 
@@ -242,7 +271,7 @@ export function createBudget(
 			if (isShared && hasRemaining(report)) {
 				for (const name of WINDOW_NAMES)
 					shares[name].reject(report[name]?.remaining === 0, retryAfterMs, context());
-				if (minute.used > 1) return serve(); // it continues with its slots
+				if (minute.used > 1) return serve(); // this process continues with its slots
 			} else if (pausedUntil <= now()) width = Math.max(1, Math.min(width, inFlight) / 2);
 			pausedUntil = Math.max(pausedUntil, now() + retryAfterMs);
 			serve();

@@ -1,6 +1,6 @@
 import type { Scope } from '../errors/scope-error.ts';
 
-/** Whether a request can be retried if its outcome is unknown. The rules are in retry-rules.ts. */
+/** Idempotency of a request, which determines the retries in retry-rules.ts if the outcome is unknown. */
 export type Replay =
 	/** Idempotent. */
 	| 'safe'
@@ -18,15 +18,15 @@ export interface Explanation {
 /** Texts for a request with an unknown outcome. */
 export interface UnknownOutcome {
 	summary: string;
-	/** Instruction that says where to look: `Check the contact`. */
+	/** Instruction to check the outcome: `Check the contact`. */
 	check: string;
 	/** Possible duplicate, as a clause: `the event may be recorded twice`. */
 	risk: string;
 }
 
-/** Object that a request refers to, and that might not exist. */
+/** Object that a request refers to, which might not exist. */
 export interface Needed extends Explanation {
-	/** Words for it in responses. */
+	/** Pattern of the words for the object in responses. */
 	name: RegExp;
 	/** Short description: `sequence "onboarding"`. */
 	short: string;
@@ -38,7 +38,7 @@ export interface Call {
 	/** Path relative to the base URL, with a trailing slash; its variable parts are encoded. */
 	path: string;
 	query?: URLSearchParams;
-	/** Scope that it requires (api.md section 4); absent if any valid key can send it. */
+	/** Required scope (api.md section 4); absent if any valid key can send the request. */
 	scope?: Scope;
 	replay: Replay;
 	/** Objects that cause a 404 if they are missing; undefined if only a wrong URL can cause one. */
@@ -54,7 +54,10 @@ export interface Call {
 
 /** Response with its complete body. */
 export interface ApiResponse {
-	/** Whether the request succeeded: by the status, unless the body is a web page, which comes from another site. */
+	/**
+	 * Whether the request succeeded, based on the status code. False for a web page, which comes from another
+	 * site.
+	 */
 	ok: boolean;
 	status: number;
 	headers: Headers;

@@ -4,7 +4,10 @@ import { fieldOf, fieldTextsIn } from './error-fields.ts';
 import { messageIn, namedMessageIn } from './error-message.ts';
 import { isHtml, isRecord, parseJson } from './json.ts';
 
-/** Content of an error response. Read leniently, because api.md section 7 specifies JSON, but no field names. */
+/**
+ * Content of an error response. The parser is lenient, because api.md section 7 specifies JSON, but no field
+ * names.
+ */
 export interface ErrorBodyReading {
 	/** Whether the body was a web page. */
 	html: boolean;
@@ -30,7 +33,10 @@ export function readErrorBody(text: string, secrets: readonly string[]): ErrorBo
 	};
 }
 
-/** Returns the message about the whole request, with the first error that isn't about a field: "Validation failed: Too many rows." */
+/**
+ * Returns the general message of an error response, with the first error that doesn't belong to a field:
+ * "Validation failed: Too many rows."
+ */
 function detailIn(body: unknown): string | undefined {
 	const general = namedMessageIn(body);
 	const errors = isRecord(body) ? [body.errors].flat() : [];

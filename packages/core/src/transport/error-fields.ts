@@ -1,22 +1,22 @@
 import { namedMessageIn, TEXT_NAMES } from './error-message.ts';
 import { isRecord, plainName, type Json } from './json.ts';
 
-/** Error message about one field. */
+/** Error message for one field. */
 export type FieldText = [name: string, text: string];
 
-/** Plain names of maps and lists that contain messages about fields. */
+/** Normalized names of maps and lists that contain messages for fields. */
 const CONTAINER_NAMES: readonly string[] = [
 	...['errors', 'fielderrors', 'validationerrors', 'validation', 'fields', 'violations'],
 	...['invalidparams', 'details', 'issues', 'problems', 'failures', 'data'],
 ];
 
-/** Plain names of the property that identifies the field in an object about one field. */
+/** Normalized names of the property that identifies the field in an error object. */
 const FIELD_NAMES: readonly string[] = [
 	...['field', 'fieldname', 'param', 'parameter', 'property', 'propertypath', 'attribute'],
 	...['pointer', 'loc', 'path', 'location', 'name', 'key', 'email', 'source'],
 ];
 
-/** Plain names of properties that aren't messages about a field. */
+/** Normalized names of properties that aren't messages for a field. */
 const OTHER_NAMES: readonly string[] = [
 	...['code', 'type', 'id', 'status', 'statuscode', 'timestamp', 'requestid', 'traceid'],
 	...['instance', 'meta', 'links', 'headers', 'stack', 'trace', 'jsonapi'],
@@ -25,15 +25,19 @@ const OTHER_NAMES: readonly string[] = [
 const MAX_DEPTH = 6;
 
 interface Context {
-	/** Field that messages here are about. */
+	/** Field of the messages at this level. */
 	name?: string;
-	/** Whether each message is about the field with its name. */
+	/** Whether property names are field names, and their values are messages. */
 	isMap: boolean;
 	isInList?: boolean;
 	depth: number;
 }
 
-/** Finds the messages about fields, in maps and in lists of objects. @param isMap whether the body itself can be a map of messages */
+/**
+ * Finds the messages for fields, in maps and in lists of objects.
+ *
+ * @param isMap whether the body can be a map from field names to messages
+ */
 export const fieldTextsIn = (body: unknown, isMap: boolean): FieldText[] =>
 	textsIn(body, { isMap, depth: MAX_DEPTH });
 
@@ -64,7 +68,10 @@ function textsUnder(key: string, item: unknown, context: Context): FieldText[] {
 	return textsIn(item, { ...context, name: nameIn(key) ?? context.name });
 }
 
-/** Returns the field that an object is about: `{"loc": ["body", "email"]}`, `{"source": {"pointer": "/data/attributes/email"}}`. */
+/**
+ * Returns the field that an error object identifies: `{"loc": ["body", "email"]}`,
+ * `{"source": {"pointer": "/data/attributes/email"}}`.
+ */
 export function fieldOf(object: Json, depth = MAX_DEPTH): string | undefined {
 	return FIELD_NAMES.flatMap((field) =>
 		Object.entries(object).filter(([name]) => plainName(name) === field),

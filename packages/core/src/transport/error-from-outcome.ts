@@ -12,7 +12,7 @@ export interface OutcomeContext {
 	call: Call;
 	retryAfterMs?: number;
 	secrets: readonly string[];
-	/** Whether this attempt or an earlier one may have been processed. */
+	/** Whether the service may have processed this attempt or an earlier one. */
 	isOutcomeUnknown: boolean;
 }
 

@@ -1,20 +1,23 @@
 import { isRecord, plainName } from './json.ts';
 
-/** Plain names of human-readable messages, most specific first. */
+/** Normalized names of properties with human-readable messages, most specific first. */
 export const TEXT_NAMES: readonly string[] = [
 	...['detail', 'message', 'msg', 'errormessage', 'errordescription', 'reason', 'description'],
 	...['faultstring', 'error', 'err', 'fault', 'text', 'title'],
 ];
 
-/** Maximum depth at which a message is searched. */
+/** Maximum depth of the search for a message. */
 const MAX_DEPTH = 5;
 
-/** Returns the first message in a value: the value itself, in a list, or under one of the usual names, also in nested objects. */
+/**
+ * Returns the first message in a value. Searches the value, its list items, and its properties with common
+ * names, then nested objects.
+ */
 export function messageIn(value: unknown, depth = MAX_DEPTH): string | undefined {
 	return namedMessageIn(value, depth) ?? nestedMessageIn(value, depth);
 }
 
-/** Returns the first message under one of the usual names. */
+/** Returns the first message in a property with one of the common names. */
 export function namedMessageIn(value: unknown, depth = MAX_DEPTH): string | undefined {
 	if (typeof value === 'string') return value.trim() === '' ? undefined : value;
 	if (depth === 0) return undefined;

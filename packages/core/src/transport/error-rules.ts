@@ -20,7 +20,7 @@ interface ErrorFields extends Omit<ErrorParts, 'summary' | 'hint'> {
 	fields: FieldTexts;
 }
 
-/** Error response, as rules read it. */
+/** Error response, in the format that the rules require. */
 export interface ErrorResponse extends ErrorFields {
 	/** Whether the body was a web page. */
 	html: boolean;
@@ -30,13 +30,13 @@ export interface ErrorResponse extends ErrorFields {
 interface Rule {
 	when: (response: ErrorResponse) => boolean;
 	as: new (parts: ErrorFields & ErrorParts & { scope?: Scope }) => ContactSyncError;
-	/** Absent if the error class writes its own texts. */
+	/** Returns the title and the fix; absent if the error class creates them. */
 	explain?: (response: ErrorResponse) => Explanation;
 }
 
 const IF_ERROR_PERSISTS = 'If the error persists, contact the operator of the service.';
 
-/** Error classes by response; the first match wins. api.md section 7. */
+/** Rules that select the error class for a response; the first match wins. api.md section 7. */
 const ERROR_RULES: readonly Rule[] = [
 	{
 		when: ({ status }) => status === 429,
@@ -82,7 +82,7 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 	{
-		// api.md section 7 specifies JSON for every error, so this is a proxy or another site.
+		// api.md section 7 specifies JSON for every error, so a web page comes from a proxy or another site.
 		when: ({ html }) => html,
 		as: UnexpectedResponseError,
 		explain: ({ status }) => ({
@@ -167,7 +167,10 @@ const ERROR_RULES: readonly Rule[] = [
 	},
 ];
 
-/** Returns the error for a response. Of the call, it contains only the scope and the values in its messages. */
+/**
+ * Returns the error for a response. The error contains only two parts of the call: the scope and the values
+ * in messages.
+ */
 export function errorOf(response: ErrorResponse): ContactSyncError {
 	const { as: Kind, explain } = ERROR_RULES.find(({ when }) => when(response))!;
 	const { call, ...parts } = response;

@@ -1,6 +1,6 @@
 import type { Call, Explanation, Needed, UnknownOutcome } from './call.ts';
 
-/** Explains that a request may have been processed, and why that is unknown. */
+/** Explains why it's unknown whether a request was processed. */
 export function explainUnknown({ unknownOutcome }: Call, cause: string): Explanation {
 	const { summary, check, risk } = unknownOutcome ?? UNKNOWN;
 	return { summary, hint: `${cause} ${check} before you run it again, or ${risk}.` };
@@ -12,7 +12,10 @@ const UNKNOWN: UnknownOutcome = {
 	risk: 'it may be processed twice',
 };
 
-/** Explains which object doesn't exist: the one that the service mentions, the only candidate, or all candidates. */
+/**
+ * Explains that an object doesn't exist: the object that the service mentions, the only candidate, or one of
+ * several candidates.
+ */
 export function explainMissing(needs: readonly Needed[], detail = ''): Explanation {
 	const named = needs.filter(({ name }) => name.test(detail));
 	const [first, ...others] = named.length > 0 ? named : needs;

@@ -1,11 +1,12 @@
 import { CREATE_CONTACT, titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
-/** Path segments that would leave the path, encoded or not. */
+/** Matches dot segments, encoded or not, which would change the path. */
 const DOT_SEGMENT = /^(\.|%2e){1,2}$/i;
 
 /**
- * Fills in the names in a path, such as `contacts/{id}/add_tag/`, from fields, each encoded as one path segment.
+ * Replaces the names in a path, such as `contacts/{id}/add_tag/`, with the values of fields. Encodes each
+ * value as one path segment.
  *
  * @returns the path, and the fields that aren't in it
  * @throws ValidationError for a segment that is empty, `.`, or `..`

@@ -5,7 +5,11 @@ const UNITS = [
 	{ name: 'day', seconds: 86_400, upTo: Infinity },
 ];
 
-/** Formats a wait, rounded up, such as `in 42 seconds` or `in 12 minutes`. @param waitMs milliseconds */
+/**
+ * Formats a wait, rounded up, as text such as `in 42 seconds` or `in 12 minutes`.
+ *
+ * @param waitMs duration of the wait, in milliseconds
+ */
 export function formatWait(waitMs: number | undefined): string {
 	if (waitMs === undefined) return 'in a minute';
 	const waitS = Math.max(1, Math.ceil(waitMs / 1000));

@@ -1,7 +1,7 @@
-/** Priority queue. Adding or deleting an item takes O(log n). */
+/** Priority queue. Adding or deleting an item takes O(log n) time. */
 export class Heap<T> {
 	readonly #isBefore: (a: T, b: T) => boolean;
-	/** A binary heap: the items at 2i + 1 and 2i + 2 aren't before the item at i. */
+	/** Items as a binary heap: those at 2i + 1 and 2i + 2 aren't before the item at i. */
 	readonly #items: T[] = [];
 	readonly #indexes = new Map<T, number>();
 
@@ -13,7 +13,7 @@ export class Heap<T> {
 		return this.#items[0];
 	}
 
-	/** @param item not in the heap yet */
+	/** @param item item that isn't in the heap yet */
 	add(item: T): void {
 		this.#rise(item, this.#items.length);
 	}
@@ -22,13 +22,13 @@ export class Heap<T> {
 		const index = this.#indexes.get(item);
 		if (index === undefined) return;
 		this.#indexes.delete(item);
-		const last = this.#items.pop()!; // at least the item itself
+		const last = this.#items.pop()!; // the heap contains at least this item
 		if (last === item) return;
 		this.#sink(last, index);
 		this.#rise(last, this.#indexes.get(last)!);
 	}
 
-	/** Puts an item at an index or above it. */
+	/** Places an item at an index, or above that index in the heap. */
 	#rise(item: T, index: number): void {
 		while (index > 0) {
 			const above = (index - 1) >> 1;
@@ -40,7 +40,7 @@ export class Heap<T> {
 		this.#put(item, index);
 	}
 
-	/** Puts an item at an index or below it. */
+	/** Places an item at an index, or below that index in the heap. */
 	#sink(item: T, index: number): void {
 		for (;;) {
 			const below = this.#firstBelow(index);

@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>;
 
-/** Whether a value is a JSON object, and not a list or a single value. */
+/** Whether a value is a JSON object, as opposed to a list or a single value. */
 export const isRecord = (value: unknown): value is Json =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown {
 	}
 }
 
-/** Maximum depth at which a response is searched. */
+/** Maximum depth of the search in a response. */
 const MAX_DEPTH = 3;
 
 /** Returns a JSON object and the objects nested in it, up to three levels, outermost first. Objects in lists are skipped. */
@@ -25,7 +25,10 @@ export function objectsIn(value: unknown, depth = MAX_DEPTH): Json[] {
 	return levels.flat();
 }
 
-/** Returns a name without case and punctuation, so that `next_page`, `nextPage`, and `next-page` are equal. */
+/**
+ * Normalizes a name: removes case and punctuation, so that `next_page`, `nextPage`, and `next-page` are
+ * equal.
+ */
 export const plainName = (name: string): string => name.replaceAll(/[^a-z\d]/gi, '').toLowerCase();
 
 /** Whether a text is a web page. */

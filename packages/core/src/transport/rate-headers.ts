@@ -2,7 +2,7 @@
 export interface WindowReport {
 	/** Requests per window. */
 	limit: number;
-	/** Remaining requests in the window, for all clients with the key together. */
+	/** Remaining requests in the window. All clients with the key share them. */
 	remaining?: number;
 }
 
@@ -26,9 +26,11 @@ export const hasRemaining = (report: RateReport): boolean =>
 	WINDOW_NAMES.some((name) => report[name]?.remaining !== undefined);
 
 /**
- * Reads `X-RateLimit-Limit-Minute`, `-Remaining-Minute`, and the same for the hour, or `RateLimit-Policy` and `RateLimit` of
- * draft-ietf-httpapi-ratelimit-headers, in their current and older forms. Implausible values are skipped, and so is the time
- * of the reset: services define it differently. Assumption: api.md section 8 shows no headers.
+ * Reads `X-RateLimit-Limit-Minute`, `X-RateLimit-Remaining-Minute`, and the corresponding headers for the
+ * hour. If they are missing, reads `RateLimit-Policy` and `RateLimit` of
+ * draft-ietf-httpapi-ratelimit-headers, in current and older forms. Skips implausible values, and the reset
+ * time, because services define it differently. The headers are assumptions, because api.md section 8 shows
+ * none.
  */
 export function readRateHeaders(headers: Headers): RateReport {
 	const report: RateReport = {};
@@ -51,7 +53,10 @@ function ownWindow(headers: Headers, name: keyof RateReport): WindowReport | und
 	return plausible(limit, headers.get(`x-ratelimit-remaining-${suffix}`));
 }
 
-/** `RateLimit-Policy: "a";q=60;w=60` and `RateLimit: "a";r=50`; in drafts up to 06 `60;w=60` and `RateLimit-Remaining: 50`. */
+/**
+ * Reads `RateLimit-Policy: "a";q=60;w=60` and `RateLimit: "a";r=50`. Drafts up to 06 use `60;w=60` and
+ * `RateLimit-Remaining: 50`.
+ */
 function ietfWindow(headers: Headers, name: keyof RateReport): WindowReport | undefined {
 	const seconds = String(WINDOWS[name].seconds);
 	const policies = itemsOf(headers.get('ratelimit-policy'));
@@ -64,7 +69,9 @@ function ietfWindow(headers: Headers, name: keyof RateReport): WindowReport | un
 	return plausible(limit, active?.name === limit ? headers.get('ratelimit-remaining') : null);
 }
 
-/** Splits a list such as `"a";q=60;w=60, "b";q=5`. Names with commas or semicolons match nothing. */
+/**
+ * Splits a list such as `"a";q=60;w=60, "b";q=5`. Names that contain commas or semicolons aren't supported.
+ */
 const itemsOf = (list: string | null): Record<string, string>[] =>
 	(list ?? '').split(',').map((item) => {
 		const [name = '', ...parameters] = item.split(';').map((part) => part.trim());

@@ -1,9 +1,12 @@
 import type { Call, Outcome } from './call.ts';
 
-/** Rule for retries. The first rule that matches an outcome applies; without a match, there is no retry. */
+/**
+ * Rule for retries. The first rule that matches an outcome applies; without a match, the request is not
+ * retried.
+ */
 export interface RetryRule {
 	when: (outcome: Outcome, call: Pick<Call, 'replay'>) => boolean;
-	/** Maximum number of retries by this rule. */
+	/** Maximum number of retries under this rule. */
 	retries: number;
 }
 
@@ -14,12 +17,13 @@ const isHarmless = ({ replay }: Pick<Call, 'replay'>): boolean =>
 	replay === 'safe' || replay === 'keyed';
 
 /**
- * Retry rules. api.md section 7: retry on 5xx and 429 with backoff, and on no other 4xx. Two exceptions: 408, a timeout, is retried,
- * and unsafe calls are retried only if the request certainly wasn't processed.
+ * Retry rules. api.md section 7 requires retries with backoff on 5xx and 429, and on no other 4xx. There are
+ * two exceptions: 408, a timeout, is also retried, and unsafe calls are retried only if the request certainly
+ * wasn't processed.
  */
 export const RETRY_RULES: readonly RetryRule[] = [
 	{
-		// Rejected before it was processed. Retries are limited by time, not by number.
+		// The service rejected the request before processing it. Retries are limited by time, not by number.
 		when: (outcome) => statusOf(outcome) === 429,
 		retries: Infinity,
 	},
@@ -29,12 +33,12 @@ export const RETRY_RULES: readonly RetryRule[] = [
 		retries: 4,
 	},
 	{
-		// It may have been processed, but it's idempotent.
+		// The request may have been processed, but it's idempotent.
 		when: (outcome, call) => statusOf(outcome) >= 500 && isHarmless(call),
 		retries: 4,
 	},
 	{
-		// The request didn't arrive in time, or a proxy timed out. It's idempotent.
+		// The request didn't arrive in time, or a proxy timed out. The request is idempotent.
 		when: (outcome, call) => statusOf(outcome) === 408 && isHarmless(call),
 		retries: 4,
 	},
@@ -45,13 +49,13 @@ export const RETRY_RULES: readonly RetryRule[] = [
 	},
 ];
 
-/** Retry rules for users who accept duplicates, so that unsafe calls are retried, too. */
+/** Retry rules for users who accept duplicates. Unsafe calls are retried, too. */
 export const RETRY_UNSAFE_RULES: readonly RetryRule[] = RETRY_RULES.map((rule) => ({
 	...rule,
 	when: (outcome) => rule.when(outcome, { replay: 'safe' }),
 }));
 
-/** Backoff in milliseconds: the first wait, which doubles with each retry, and the maximum. */
+/** Backoff: the initial wait, which doubles with each retry, and the maximum wait, in milliseconds. */
 const INITIAL_RETRY_WAIT_MS = 1_000;
 const MAX_RETRY_WAIT_MS = 60_000;
 

@@ -8,30 +8,34 @@ import { parseRetryAfter } from './retry-after.ts';
 import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
 
 export interface SendOptions extends AttemptOptions {
-	/** Returns milliseconds since 1970, to interpret dates. */
+	/** Returns the current time, in milliseconds since 1970, to convert dates into waits. */
 	now: () => number;
-	/** Returns milliseconds of a monotonic clock, to measure waits. @default now */
+	/** Returns the time of a monotonic clock in milliseconds, to measure waits. @default now */
 	monotonicNow?: () => number;
 	/** Waits, and rejects immediately if the signal is aborted. */
 	sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-	/** Returns a number from 0 to below 1, for jitter. */
+	/** Returns a random number from 0 (inclusive) to 1 (exclusive), for jitter. */
 	random: () => number;
 	/** Keeps requests within the key's rate limits. Use one budget per key. @default no limit */
 	budget?: Pick<Budget, 'take' | 'pause'>;
 	/** Retry rules. @default RETRY_RULES */
 	rules?: readonly RetryRule[];
 	/**
-	 * Maximum time from the start of a call to its last attempt, in milliseconds: waits for slots of the budget and before
-	 * retries, and attempts that failed. Read when the call starts.
+	 * Returns the maximum time from the start of a call to its last attempt, in milliseconds. This time
+	 * includes failed attempts, and waits for the budget or before retries. Called when a call starts.
 	 * @default 3_600_000
 	 */
 	maxWaitMs?: () => number;
 	/**
-	 * Withdraws the calls that wait for the budget or for a retry: they reject with its reason, or with the error of their latest
-	 * attempt. Requests in progress are completed.
+	 * Withdraws the calls that wait for the budget or for a retry. They reject with the signal's reason, or
+	 * with the error of their latest attempt. Requests in progress are completed.
 	 */
 	withdrawal?: AbortSignal;
-	/** Called before each wait, for the budget or for a retry. @param ms its duration, as far as is known */
+	/**
+	 * Called before each wait, for the budget or for a retry.
+	 *
+	 * @param ms estimated duration of the wait, in milliseconds
+	 */
 	onWait?: (ms: number) => void;
 	/** Secrets that no error may contain, such as a key that the host adds. */
 	secrets?: readonly string[];
@@ -39,7 +43,7 @@ export interface SendOptions extends AttemptOptions {
 
 export type Send = (call: Call) => Promise<ApiResponse>;
 
-/** An hour, which is the longest rate limit window. api.md section 8. */
+/** Default maximum wait, in milliseconds: one hour, the longest rate limit window. api.md section 8. */
 const DEFAULT_MAX_WAIT_MS = 3_600_000;
 
 /** Maximum duration of a timer, in milliseconds; longer timers fire immediately. */
@@ -53,7 +57,10 @@ export function createSend(options: SendOptions): Send {
 	const attempt = createAttempt(options);
 	const waiting = AbortSignal.any([signal, withdrawal].filter((each) => each !== undefined));
 
-	/** Sends one attempt in a slot of the budget. A 429 pauses the budget before the slot is free, because other processes use the key, too. */
+	/**
+	 * Sends one attempt in a slot of the budget. After a 429, pauses the budget before freeing the slot,
+	 * because other processes use the key, too.
+	 */
 	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
 		const slot = await budget?.take({ withinMs, signal: waiting, onWait });
 		let counted = true;
@@ -78,8 +85,8 @@ export function createSend(options: SendOptions): Send {
 	};
 
 	/**
-	 * Rejects with the error of the latest attempt, if there was one, instead of with the withdrawal. The budget's error doesn't
-	 * replace it either if the service may have processed the request.
+	 * Replaces the reason for a withdrawal with the error of the latest attempt, if there was one. Also
+	 * replaces an error of the budget if the service may have processed the request.
 	 */
 	const orFailure = <T>(step: Promise<T>, failure: ContactSyncError | undefined): Promise<T> =>
 		step.catch((error: unknown) => {
@@ -119,7 +126,10 @@ export function createSend(options: SendOptions): Send {
 export const secretsOf = ({ secrets, apiKey }: Pick<SendOptions, 'secrets' | 'apiKey'>): string[] =>
 	[secrets, apiKey].flat().filter((text) => text !== undefined);
 
-/** Whether the service may have processed a failed request: the connection was lost, it timed out, or the service failed. */
+/**
+ * Whether the service may have processed a failed request: the connection was lost, the request timed out, or
+ * the service failed.
+ */
 const mayBeProcessed = (outcome: Outcome): boolean =>
 	outcome.kind === 'lost' ||
 	outcome.kind === 'timed_out' ||

@@ -1,61 +1,74 @@
 import type { Window } from './window.ts';
 
-/** Circumstances that determine how a share changes. All times in milliseconds. */
+/** Values that determine the changes of a share. All times are in milliseconds. */
 export interface ShareContext {
 	now: number;
-	/** Current latency of requests. */
+	/** Current latency estimate for requests. */
 	latencyMs: number;
-	/** Number of requests that wait for a slot. */
+	/** Number of requests waiting for a slot. */
 	waiting: number;
-	/** Returns a number from 0 to below 1. */
+	/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 	random: () => number;
 }
 
-/** Report of the window in a response. */
+/** Rate limit of the window, as reported by a response. */
 export interface Observation {
 	limit: number;
 	remaining: number;
-	/** Time at which its request was sent. */
+	/** Time at which the request for the response was sent. */
 	sentAt: number;
 }
 
-/** Share of the limit that a process leaves free while it's the only one, so that another can start without a 429. */
+/**
+ * Share of the limit that the only process with a key leaves free, so that another process can start without
+ * a 429.
+ */
 const LEFT_FREE = 1 / 20;
 
-/** Part of its share that a process with more than all others gives up once per window. Each slot given up may cost a 429. */
+/**
+ * Fraction of its slots that a process gives up once per window if it uses more slots than all others
+ * combined. Each of these slots may cause a 429.
+ */
 const GIVEN_UP = 1 / 60;
 
-/** A process with less than this share of the limit occasionally tries one more request. */
+/** Share of the limit below which a process occasionally tries one more request. */
 const SMALL_PART = 1 / 10;
 const SMALL_PART_WAIT_MS = 60_000;
 
-/** Number of windows, after the start or a 429, in which a few free slots aren't claimed. Doubles with each such 429, up to `MAX_PATIENCE`. */
+/**
+ * Number of windows, after the start or a 429, during which free slots aren't claimed if there are only a
+ * few. Doubles with each 429 after that time, up to `MAX_PATIENCE`.
+ */
 const INITIAL_PATIENCE = 4;
 const MAX_PATIENCE = 32;
 
-/** Maximum multiple of `Retry-After` for which nothing is claimed after several 429s in a row. */
+/** Maximum time without claims after several 429s in a row, as a multiple of `Retry-After`. */
 const MAX_REJECTIONS = 8;
 
-/** Time after that until 429s are forgotten. */
+/** Time after the last period without claims until earlier 429s no longer count, in milliseconds. */
 const REJECTIONS_RESET_MS = 4 * 60_000;
 
-/** Usual number of processes with one key. Higher estimates decrease to it. */
+/** Usual number of processes with one key. Higher estimates gradually decrease to this number. */
 const USUAL_USERS = 3;
 
-/** Minimum time for which slots must have been free before they're claimed. */
+/** Minimum time for which slots must have been free before they're claimed, in milliseconds. */
 const SHORTEST_CONFIRMATION_MS = 100;
 
 /**
- * Share of one window that this process uses while other processes use the same key. It keeps its slots: each request takes the slot
- * of an earlier one. It claims its part of the unused slots that responses report.
+ * Share of one window that this process uses while other processes use the same key. The process keeps its
+ * slots: each request reuses the slot of an earlier request. The process also claims a part of the unused
+ * slots that responses report.
  */
 export class Share {
 	readonly #window: Window;
 	/** Numbers of free slots reported by the latest responses, oldest first. */
 	#seen: { at: number; free: number }[] = [];
-	/** Time of the latest claim. Responses to earlier requests don't include it. */
+	/** Time of the latest claim. Responses to requests from before that time don't reflect the claim. */
 	#claimedAt = -Infinity;
-	/** Last slot of a claim. It's used after the first response, so that its own response shows which slots others claimed meanwhile. */
+	/**
+	 * Number of claimed slots, 0 or 1, to use only after the first response. The next response then shows the
+	 * slots that other processes claimed.
+	 */
 	#held = 0;
 	#step: 'first request' | 'second request' | 'claims' = 'claims';
 	#usedAtFirst = 0;
@@ -64,7 +77,7 @@ export class Share {
 	#isAlone = false;
 	#gaveUpAt = -Infinity;
 	#patience = INITIAL_PATIENCE;
-	/** Time until which a few free slots aren't claimed. */
+	/** Time until which free slots aren't claimed if there are only a few. */
 	#patientUntil = -Infinity;
 	#rejections = 0;
 	#extraFrom = -Infinity;
@@ -73,7 +86,10 @@ export class Share {
 		this.#window = window;
 	}
 
-	/** Starts with two requests, one after the other: the second shows how many processes send at the same time. */
+	/**
+	 * Starts with two requests, one after the other. The second response shows the number of processes that
+	 * send at the same time.
+	 */
 	start(): void {
 		this.#seen = [];
 		this.#held = 0;
@@ -82,7 +98,7 @@ export class Share {
 		this.#window.extraAt = Infinity;
 	}
 
-	/** Ends sharing, because the service doesn't report the window. */
+	/** Ends sharing if the service doesn't report the window. */
 	end(): void {
 		this.#window.allowance = Infinity;
 		this.#window.extraAt = Infinity;
@@ -94,7 +110,7 @@ export class Share {
 		this.#planExtra(context);
 	}
 
-	/** @param isFull whether the service rejected the request for this window */
+	/** @param isFull whether the service rejected the request because this window is full */
 	reject(isFull: boolean, retryAfterMs: number, context: ShareContext): void {
 		if (isFull) {
 			const { now } = context;
@@ -110,14 +126,14 @@ export class Share {
 			this.#held = 0;
 			this.#users = Math.max(2, this.#users);
 			if (this.#window.used <= 1) this.#step = 'first request';
-			this.#window.allowance = Math.max(1, this.#window.used - 1); // the rejected one is still in progress
+			this.#window.allowance = Math.max(1, this.#window.used - 1); // the rejected request is still in progress
 		}
 		this.#planExtra(context);
 	}
 
 	#remember({ remaining }: Observation, { now, latencyMs }: ShareContext): void {
 		const window = this.#window;
-		// Slots that are free only until their process, this one or another, uses them again.
+		// Number of slots that are free only until the same process (this one or another) reuses them.
 		const changing = window.leavingBy(now + 3 * latencyMs) * this.#users;
 		const free = Math.max(0, remaining - window.inFlight - changing);
 		const confirmedFrom = now - confirmationMs(latencyMs);
@@ -162,7 +178,8 @@ export class Share {
 		const claim = isConfirmed && !isPatient ? Math.floor(free / users + (isFew ? random() : 0)) : 0;
 		if (now > this.#extraFrom + REJECTIONS_RESET_MS) this.#rejections = 0;
 		if (claim > 0) this.#claimedAt = now;
-		// More slots remained than its share: there are fewer other processes, or one had sent several requests at the start.
+		// More slots remained than expected. There are fewer other processes, or one of them had sent several
+		// requests at the start.
 		if (claim > 1 && !isStart && this.#users > USUAL_USERS) this.#users -= 1;
 		this.#held = claim > 1 ? 1 : 0;
 		const share = window.used + claim - this.#held;
@@ -171,7 +188,7 @@ export class Share {
 		else if (claim > 0) window.allowance = Math.max(window.allowance, share);
 	}
 
-	/** Leaves slots to other processes, which have fewer. */
+	/** Leaves slots to other processes, which have fewer slots. */
 	#giveUp(others: number, { now }: ShareContext): void {
 		const { used, inFlight, lengthMs } = this.#window;
 		const isLargest = inFlight === 0 && others > 0 && used > others;
@@ -180,7 +197,7 @@ export class Share {
 		this.#window.allowance = Math.max(1, used - Math.ceil(used * GIVEN_UP));
 	}
 
-	/** Plans one request beyond the share, whose response shows whether slots are still free. */
+	/** Plans one request beyond the share. The response shows whether slots are still free. */
 	#planExtra(context: ShareContext): void {
 		const { now, latencyMs, waiting } = context;
 		const window = this.#window;
@@ -204,6 +221,9 @@ export class Share {
 	}
 }
 
-/** Returns how long slots must have been free: longer than the time between two uses of a slot, which is one request. */
+/**
+ * Returns the time for which slots must have been free before a claim, in milliseconds. It exceeds the
+ * duration of a request, which is the time between two uses of a slot.
+ */
 const confirmationMs = (latencyMs: number): number =>
 	Math.max(SHORTEST_CONFIRMATION_MS, 2 * latencyMs);

@@ -42,7 +42,8 @@ const TLS_FAILURES: readonly TlsFailure[] = [
 		hint: RENEW,
 	},
 	{
-		// EPROTO fails a write, so the request didn't arrive completely. Other ERR_SSL codes can follow the request.
+		// EPROTO means that a write failed, so the request didn't arrive completely. Other ERR_SSL codes can
+		// occur after the request arrived.
 		codes:
 			/^(EPROTO|ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL))$/,
 		summary: () => "The service doesn't use TLS at this Base URL.",
@@ -55,7 +56,11 @@ const failureOf = (code: string) => TLS_FAILURES.find(({ codes }) => codes.test(
 /** Whether an error code means that the TLS connection failed. */
 export const isTlsFailure = (code: string): boolean => failureOf(code) !== undefined;
 
-/** Returns the error for a failed TLS connection. @param code for which `isTlsFailure` is true */
+/**
+ * Returns the error for a failed TLS connection.
+ *
+ * @param code error code for which `isTlsFailure` returns true
+ */
 export function tlsErrorOf(code: string, isOutcomeUnknown: boolean): TlsError {
 	const { summary, hint } = failureOf(code)!;
 	return new TlsError({ summary: summary(code), hint, isOutcomeUnknown });

@@ -7,7 +7,7 @@ export interface Waiter {
 	reject: (reason: unknown) => void;
 }
 
-/** Queue of calls that wait for a slot. Adding or deleting one takes O(log n). */
+/** Queue of calls that wait for a slot. Adding or deleting a call takes O(log n) time. */
 export class Waiters {
 	readonly #numbers = new Map<Waiter, number>();
 	readonly #arrivals = new Heap<Waiter>((a, b) => this.#numbers.get(a)! < this.#numbers.get(b)!);

@@ -1,14 +1,17 @@
-/** Rate limit window of a budget. Counts its requests, and computes when it has capacity again. All times in milliseconds. */
+/**
+ * Rate limit window of a budget. Counts requests, and computes the time at which another request fits. All
+ * times are in milliseconds.
+ */
 export class Window {
 	readonly lengthMs: number;
 	limit: number;
-	/** Requests that this process may use, because other processes use the key, too. */
+	/** Maximum number of requests for this process, because other processes use the key, too. */
 	allowance = Infinity;
-	/** Time at which it may try one request beyond its allowance. */
+	/** Time at which this process can try one request beyond its allowance. */
 	extraAt = Infinity;
 	/** Number of requests without a response. */
 	#inFlight = 0;
-	/** Times of the other requests' responses, oldest first. */
+	/** Times of the responses to all other requests, oldest first. */
 	#respondedAt: number[] = [];
 
 	constructor(lengthMs: number, limit: number) {
@@ -20,7 +23,7 @@ export class Window {
 		return this.#inFlight;
 	}
 
-	/** Number of requests of this process that count or may count. */
+	/** Number of requests from this process that count, or may count, toward the limit. */
 	get used(): number {
 		return this.#inFlight + this.#respondedAt.length;
 	}
@@ -30,23 +33,27 @@ export class Window {
 		this.#inFlight += 1;
 	}
 
-	/** Records the end of a request. @param respondedAt undefined for a request that doesn't count */
+	/**
+	 * Records the end of a request.
+	 *
+	 * @param respondedAt time of the response; undefined for a request that doesn't count
+	 */
 	ended(respondedAt: number | undefined): void {
 		this.#inFlight -= 1;
 		if (respondedAt !== undefined) this.#respondedAt.push(respondedAt);
 	}
 
 	/**
-	 * Returns the earliest time at which one more request fits, after `ahead` others.
-	 * A slot is free one window after the response: the service counted the request by then, so neither a sliding nor a fixed window
-	 * of the service is exceeded.
+	 * Returns the earliest time at which one more request fits, after `ahead` others. A slot is free one
+	 * window after the response, because the service counts a request before it responds. This works for both
+	 * sliding and fixed windows of the service.
 	 */
 	freeAt(now: number, ahead = 0): number {
 		this.#forget(now);
 		return this.#freeAt(now, ahead, this.limit);
 	}
 
-	/** Returns the earliest time at which this process may send one more request, by its allowance. */
+	/** Returns the earliest time at which the allowance permits one more request from this process. */
 	allowedAt(now: number): number {
 		this.#forget(now);
 		const at = this.#freeAt(now, 0, Math.min(this.limit, this.allowance));
@@ -54,7 +61,10 @@ export class Window {
 		return isExtra ? Math.min(at, Math.max(now, this.extraAt)) : at;
 	}
 
-	/** Returns the number of requests that may have left the service's window by then, but not this one. */
+	/**
+	 * Returns the number of requests that may have left the service's window by a given time, but still count
+	 * in this window.
+	 */
 	leavingBy(time: number): number {
 		return this.#respondedAt.filter((at) => at + this.lengthMs <= time).length;
 	}
@@ -64,7 +74,7 @@ export class Window {
 		if (needed <= 0) return now;
 		const respondedAt = this.#respondedAt[needed - 1];
 		if (respondedAt !== undefined) return respondedAt + this.lengthMs;
-		// Requests in progress end now at the earliest.
+		// The earliest time at which requests in progress can end is now.
 		const rounds = Math.ceil((needed - this.#respondedAt.length) / limit);
 		return now + rounds * this.lengthMs;
 	}

@@ -3,7 +3,7 @@ import type { Reply } from '@contact-sync/testing/server';
 /** Default timeout of the client, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Stops the timer of the client's timeout; `late` advances it. Other timers continue. */
+/** Fakes the timer of the client's timeout, which `late` advances. Other timers are real. */
 export const holdTimeLimit = () =>
 	void jest.useFakeTimers({
 		doNotFake: [

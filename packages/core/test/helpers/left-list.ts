@@ -10,7 +10,10 @@ export interface LeftPollOptions {
 	beforeFind?: () => void;
 }
 
-/** List that is polled for removed entries as a platform does: the memory is stored as JSON, and stays unchanged if a poll fails. */
+/**
+ * List that is polled for removed entries. As on a platform, the memory is stored as JSON, and stays
+ * unchanged if a poll fails.
+ */
 export class LeftList extends MovingList {
 	/** Email addresses in the order in which polls returned them. */
 	readonly left: string[] = [];

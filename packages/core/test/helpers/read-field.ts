@@ -2,17 +2,17 @@ import type { FieldKind, ParsedField } from '../../src/actions/fields.ts';
 import { readInput } from '../../src/actions/read-input.ts';
 import { ValidationError, type Platform } from '../../src/index.ts';
 
-/** Adds a help text to a field. */
+/** Creates a field of this kind. */
 export const fieldOf = <K extends FieldKind, const D extends Omit<ParsedField<K>, 'kind'>>(
 	kind: K,
 	definition: D,
 ) => ({ kind, ...definition });
 
-/** Reads a value as an action reads the value of a field. */
+/** Reads a value as the field of an action. */
 export const read = (field: ParsedField, given: unknown, platform?: Platform): unknown =>
 	readInput({ field }, { field: given }, platform);
 
-/** Returns the error for a value that is rejected. */
+/** Returns the error for a rejected value. */
 export function errorOf(field: ParsedField, given: unknown, platform?: Platform): ValidationError {
 	try {
 		read(field, given, platform);

@@ -2,14 +2,14 @@ import { actionsOn, readInput, ValidationError, type Platform } from '../../src/
 
 export type Given = Record<string, unknown>;
 
-/** Fields of the action that a row can fill in. */
-export const { fields } = actionsOn('n8n').find(({ key }) => key === 'contact.upsert')!; // a test of the catalog checks that it exists
+/** Fields of Create or Update, which accepts a row. */
+export const { fields } = actionsOn('n8n').find(({ key }) => key === 'contact.upsert')!; // a catalog test checks that it exists
 
 /** Reads a row as Create or Update does. */
 export const read = (row: unknown, more: Given = {}, platform?: Platform) =>
-	readInput(fields, { row, ...more }, platform) as Given; // its values by name
+	readInput(fields, { row, ...more }, platform) as Given; // values by field name
 
-/** Returns the error for a row that is rejected. */
+/** Returns the error for a rejected row. */
 export function rowErrorOf(...given: Parameters<typeof read>): ValidationError {
 	try {
 		read(...given);

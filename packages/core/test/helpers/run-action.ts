@@ -24,7 +24,7 @@ export const asked = (received: readonly Received[]) =>
 export const email = 'ada@acme.example';
 export const contact = { id: 'c1', email };
 
-/** Responds by the last part of the path. */
+/** Responds according to the last part of the path. */
 export const service =
 	(replies: Record<string, Reply>): Reply =>
 	(response, received) => {

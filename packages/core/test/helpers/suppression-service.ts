@@ -3,27 +3,30 @@ import type { ClientOptions } from '../../src/index.ts';
 
 /** Style in which a service lists suppressed email addresses. */
 export interface ListStyle {
-	/** Whether pages have numbers, or begin after an entry. @default 'cursor' */
+	/** Pagination by cursor or by page number. @default 'cursor' */
 	pages?: 'cursor' | 'numbered';
-	/** @default true */
+	/** Whether responses contain a count. @default true */
 	isCounted?: boolean;
-	/** Position of new entries, and dates of entries. @default 'newest first' */
+	/** Order of the entries, with or without dates. @default 'newest first' */
 	order?: 'newest first' | 'oldest first' | 'by email' | 'without dates, new ones first';
-	/** @default true */
+	/** Whether the service applies the filter by email. @default true */
 	isFiltered?: boolean;
 	/** Maximum number of entries per page. @default 500 */
 	pageSize?: number;
 }
 
 export interface Entry {
-	/** Sort position, which cursors contain; it never changes. */
+	/** Permanent sort position, which cursors contain. */
 	place: number;
 	email: string;
 	reason: string;
 	created_at: string;
 }
 
-/** Service with a list of suppressed email addresses that changes between requests, in one of several styles. */
+/**
+ * Service that lists suppressed email addresses in one of several styles. The list can change between
+ * requests.
+ */
 export class SuppressionService {
 	entries: Entry[] = [];
 	readonly queries: string[] = [];

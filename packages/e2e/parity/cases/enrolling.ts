@@ -4,7 +4,7 @@ import { ADA } from './people.ts';
 /** Input that enrolls Ada. */
 export const ADA_ENROLLS = { ...ADA, sequence: 'onboarding' };
 
-/** Sequences that accept no enrollments, in single and bulk calls. */
+/** Cases with sequences that accept no enrollments, for single and bulk calls. */
 export const REFUSED_SEQUENCES: Record<string, CaseDefinition> = {
 	'a sequence that is not there': {
 		before: [ADA],

@@ -2,7 +2,7 @@ import { casesOf } from '../case.ts';
 import { BOUNCED } from '../workspace.ts';
 import { ADA, GRACE, idOf, STRANGER, tagIdOf } from './people.ts';
 
-/** ID without a contact or tag. */
+/** ID that no contact or tag has. */
 const UNKNOWN_ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 const NAMES_ONLY = 'Its field for tags accepts names only.';
 const BY_NAME_ONLY = { zapier: NAMES_ONLY, mcp: NAMES_ONLY };
@@ -11,10 +11,10 @@ const VIP = { tag_names: ['vip'] };
 const adaVip = { contact: ADA.email, tags: 'vip' };
 const byId = (value: unknown) => ({ mode: 'id', value });
 
-/** A duplicate tag, and a tag with a comma. */
+/** Several tags, including a duplicate and a tag with a comma. */
 const SEVERAL = { contact: ADA.email, tags: ['vip', '"gold, 2026"', 'vip', ' '] };
 
-/** Three rows, of which one has an invalid email address. */
+/** Three rows, one of them with an invalid email address. */
 const THREE = [adaVip, { contact: 'eve@', tags: 'vip' }, { contact: GRACE.email, tags: 'vip' }];
 const THREE_END = ['done', 'invalid_data', 'done'];
 

@@ -1,8 +1,8 @@
 import type { Action } from '../../core.ts';
 
 /**
- * Returns the identifiers of an item's contact, in lowercase and trimmed. Items that share an identifier are about the same
- * contact.
+ * Returns the identifiers of an item's contact, in lowercase and trimmed. Items that share an identifier
+ * belong to the same contact.
  */
 export const contactKeysOf = (
 	{ contact = {} }: Action,

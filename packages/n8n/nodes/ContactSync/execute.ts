@@ -6,7 +6,10 @@ import { sendBatch } from './send-batch.ts';
 import { sendItems } from './send-items.ts';
 import { toOutput } from './to-output.ts';
 
-/** Runs the operation for every input item and keeps their order. The node's On Error setting determines where failed items go. */
+/**
+ * Runs the operation for every input item, and returns the output in the order of the items. The node's On
+ * Error setting determines where failed items go.
+ */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const execution = await startExecution(context);
 	const items = parseItems(execution);

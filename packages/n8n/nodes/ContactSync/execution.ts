@@ -18,14 +18,14 @@ export interface Execution {
 	limits: Limits;
 	/** Whether to skip contacts that haven't changed since the node last sent them. */
 	skipUnchanged: boolean;
-	/** Contacts that the node has sent, if unchanged contacts can be skipped. */
+	/** Contacts that the node has sent. Undefined if unchanged contacts can't be skipped. */
 	sentContacts?: SentContacts;
 	accounts: Accounts;
 	/** Cancels items that haven't been sent. */
 	withdrawal: AbortController;
 	/** Index of the item whose failure canceled the others. */
 	stoppedBy?: number;
-	/** Numbers of items that were skipped as unchanged, and of items that were previewed. */
+	/** Number of items skipped as unchanged, and number of items previewed. */
 	counts: { unchanged: number; previewed: number };
 }
 

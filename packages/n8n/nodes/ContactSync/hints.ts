@@ -65,13 +65,13 @@ function noSkipHint({ skipUnchanged, sentContacts }: Execution): string | undefi
 
 function previewHint({ action, counts }: Execution): string | undefined {
 	if (counts.previewed === 0) return undefined;
-	const { label } = Object.values(action.fields).find(({ ofRow }) => ofRow === 'preview')!; // the field exists if it was set
+	const { label } = Object.values(action.fields).find(({ ofRow }) => ofRow === 'preview')!; // a preview requires this field
 	const contacts =
 		counts.previewed === 1 ? '1 contact' : `${formatCount(counts.previewed)} contacts`;
 	return `Preview of ${contacts}: nothing was sent. To send, turn off '${label}'.`;
 }
 
-/** Checks the key in manual runs only, because it costs a request. */
+/** Checks the key in manual runs only, because the check costs a request. */
 async function testKeyHint({ context, accounts }: Execution): Promise<string | undefined> {
 	if (context.getMode() !== 'manual') return undefined;
 	const account = await accounts.forItem(0).catch(() => undefined); // the items report the error

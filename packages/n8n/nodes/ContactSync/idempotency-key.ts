@@ -11,24 +11,26 @@ import type { Input } from './parse-items.ts';
 
 /** State that the node keeps during an execution, including all attempts of Retry On Fail. */
 interface ExecutionContext {
-	/** Random, because execution IDs restart in a new or cloned database. */
+	/** Random value, because execution IDs restart in a new or cloned database. */
 	keySecret?: string;
-	/** Number of inputs sent by tool calls, by hash of the call. */
+	/** Number of inputs sent per tool call, by the hash of the call. */
 	sentByCall?: Record<string, number>;
 }
 
 /** An idempotency key that the node derived. */
 interface DerivedKey {
 	key: string;
-	/** Must be called after the input was sent. */
+	/** Records that the input was sent. Must be called after sending the input. */
 	onSent: () => void;
 }
 
 /**
- * Sends an input. If the action supports idempotency keys and the input has none, adds one that stays the same in all retries of
- * the item in this execution, so that it's processed once. Different inputs get different keys.
+ * Sends an input. If the action supports idempotency keys and the input has none, adds one. The key stays the
+ * same in all retries of the item in this execution, so that the service processes the item only once.
+ * Different items and tool calls get different keys.
  *
- * @throws OutcomeUnknownError if the outcome is unknown, because another execution would use another key
+ * @throws OutcomeUnknownError if the outcome is unknown, with a warning that another execution uses another
+ * key
  */
 export async function withIdempotencyKey(
 	{ context, action }: Execution,
@@ -40,16 +42,17 @@ export async function withIdempotencyKey(
 	if (field === undefined || input[field] !== undefined) return await send(input);
 	const { key, onSent } = await deriveKey({ context, action }, input, index);
 	const result = await send({ ...input, [field]: key }).catch((error: unknown) =>
-		// A retry with a different input than the first attempt, for example with the current time.
+		// The retry's input differs from the first attempt's, for example because it contains the current
+		// time.
 		error instanceof ConflictError && action.repeated
-			? action.repeated(input as never) // parsed by the fields of this action
+			? action.repeated(input as never) // parsed with this action's fields
 			: Promise.reject(explainUnknown(error, action)),
 	);
 	onSent();
 	return result;
 }
 
-/** Adds a warning that another execution can cause a duplicate, because it uses another key. */
+/** Adds a warning that another execution uses another key, so it can cause a duplicate. */
 function explainUnknown(error: unknown, { endpoint }: Action): unknown {
 	const { unknownOutcome } = endpoint;
 	const isUnknown = error instanceof ContactSyncError && error.isOutcomeUnknown;
@@ -85,8 +88,8 @@ async function deriveKey(
 const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
 /**
- * Returns the values that identify a tool call. They're the same in retries, unlike the run index and the variables. Equal calls
- * at the same time count as one.
+ * Returns the values that identify a tool call. Unlike the run index and the variables, they don't change in
+ * retries. Concurrent calls with equal values count as one.
  */
 const callOf = (
 	{ context, action }: Pick<Execution, 'context' | 'action'>,

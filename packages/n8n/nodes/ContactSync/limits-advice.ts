@@ -1,7 +1,7 @@
 import type { Limits } from '../../core.ts';
 import type { ServiceLimits } from '../shared/service-limits.ts';
 
-/** Returns advice for a run that waited for rate limits or was rejected. */
+/** Returns advice for a run whose requests waited for rate limits or were rejected. */
 export function limitAdvice(limits: Limits, serviceLimits: ServiceLimits): string {
 	const { rejected } = serviceLimits;
 	const lower = lowerLimits(limits, serviceLimits);
@@ -11,7 +11,9 @@ export function limitAdvice(limits: Limits, serviceLimits: ServiceLimits): strin
 	return 'If the rate limits of your key are higher, enter them in the credential.';
 }
 
-/** Returns a message if the service's limits are lower than those in the credential; undefined otherwise. */
+/**
+ * Returns a message if the service's limits are lower than those in the credential, or undefined otherwise.
+ */
 export function lowerLimits(limits: Limits, { stated }: ServiceLimits): string | undefined {
 	const lower = [
 		...lowerLimit(limits.perMinute, stated.perMinute, 'minute'),

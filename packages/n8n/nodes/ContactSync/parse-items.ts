@@ -9,7 +9,7 @@ export type Input = Readonly<Record<string, unknown>>;
 
 /** The parsed parameters of an item, or the error if they're invalid. */
 export type ParsedItem = ({ input: Input } | { error: unknown }) & {
-	/** Identifiers of the contact. Items that share one run in order. */
+	/** Identifiers of the contact. Items that share an identifier run in order. */
 	contactKeys: string[];
 };
 
@@ -29,7 +29,7 @@ function parseItem({ context, action, mode }: Execution, index: number): ParsedI
 	}
 }
 
-/** Returns a mapped row with the contact's identifiers, which are in its columns. */
+/** Returns a mapped row with the contact's identifiers, which are read from the row's columns. */
 const withContactKeys = (action: Action, input: Input): ParsedItem => ({
 	contactKeys: contactKeysOf(action, input),
 	input,

@@ -8,7 +8,10 @@ const GROUPS: ReadonlyArray<[title: string, matches: (error: unknown) => boolean
 	['Failed', () => true],
 ];
 
-/** Describes the progress of a run: how many items succeeded, and which items didn't. Empty for a single item. */
+/**
+ * Describes a run's progress: the number of successful items, and the indexes of all others. Returns an empty
+ * string for a single item.
+ */
 export function progressOf(outcomes: readonly ItemOutcome[]): string {
 	if (outcomes.length < 2) return '';
 	const indexes = new Map<string, number[]>(GROUPS.map(([title]) => [title, []]));

@@ -34,7 +34,7 @@ function rejectInvalid({ context }: Execution, items: readonly ParsedItem[]): vo
 	});
 }
 
-/** Maximum number of further invalid items whose reasons are in the error. */
+/** Maximum number of additional invalid items that the error explains. */
 const MAX_LISTED = 5;
 
 const NOTHING_SENT =

@@ -51,10 +51,10 @@ function stop(execution: Execution, index: number): void {
 	execution.withdrawal.abort(new NotSentError());
 }
 
-/** Sends an input, unless its contact is unchanged or it's a preview. */
+/** Sends an input, except for previews and unchanged contacts. */
 async function send(execution: Execution, input: Input, index: number): Promise<object> {
 	const account = await execution.accounts.forItem(index);
-	// Parsed by the fields of this action.
+	// The input was parsed with this action's fields.
 	if (execution.action.isDryRun?.(input as never)) {
 		execution.counts.previewed += 1;
 		return run(execution, account, input);
@@ -64,7 +64,7 @@ async function send(execution: Execution, input: Input, index: number): Promise<
 	);
 }
 
-/** Runs the action. After the service has rejected a key, no more requests use it. */
+/** Runs the action. After the service rejects a key, no further requests use that key. */
 async function run({ action }: Execution, account: Account, input: Input): Promise<object> {
 	const { client, cache, rejection } = account;
 	if (rejection) throw rejection;

@@ -9,7 +9,7 @@ const MAX_CONTACTS = 10_000;
 /** Days after which an unchanged contact is sent again, in case it was changed elsewhere or a crash prevented saving. */
 const RESEND_AFTER_DAYS = 7;
 
-/** Time without skipping after several n8n processes were detected, in milliseconds. */
+/** Time for which skipping is off after several n8n processes were detected, in milliseconds. */
 const SUSPEND_MS = DAY_MS;
 
 /** Short hashes of a row. */
@@ -31,7 +31,7 @@ export interface SentContacts {
 	/** Removes the oldest entries. Call it once per run, because it iterates over all contacts. */
 	prune: () => void;
 	runInOrder: RunInOrder;
-	/** Data hash, day, and external ID, by email hash, in order of sending. */
+	/** Data hash, day, and hash of the external ID, by email hash. Entries are in the order of sending. */
 	saved: Record<string, string>;
 }
 
@@ -47,12 +47,15 @@ interface StaticData {
 const PROCESS = crypto.randomUUID();
 const STARTED_MS = Date.now();
 
-/** Sent contacts by workflow and node. Executions overlap, and each has its own copy of the static data, so only this is current. */
+/**
+ * Sent contacts by workflow and node. Executions can overlap, each with a copy of the static data, so only
+ * this map is up to date.
+ */
 const opened = new Map<string, SentContacts>();
 
 /**
- * Opens the contacts that the node has sent. Returns undefined if several processes run the workflow, as in queue mode, because
- * they don't know each other's changes.
+ * Loads the contacts that the node has sent. Returns undefined if several processes run the workflow, as in
+ * queue mode, because a process can't see the others' changes.
  */
 export function openSentContacts(context: IExecuteFunctions): SentContacts | undefined {
 	const staticData: StaticData = context.getWorkflowStaticData('node');

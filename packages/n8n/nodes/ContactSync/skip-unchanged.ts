@@ -4,10 +4,10 @@ import type { Input } from './parse-items.ts';
 import type { Row } from './sent-contacts.ts';
 
 /**
- * Sends a contact unless the node has already sent the same data. All executions in this process send the same contact one after
- * the other, so the saved data matches the service's.
+ * Sends a contact unless the node has already sent the same data. Executions in this process send the same
+ * contact sequentially, so that the saved data matches the service's data.
  *
- * @returns the result of sending, or a note that the contact was skipped
+ * @returns the result of the request, or a note that the contact was skipped
  */
 export async function sendUnlessUnchanged(
 	{ action, sentContacts, counts }: Execution,
@@ -51,7 +51,10 @@ function sorted(value: unknown): unknown {
 	return entries.map(([name, part]) => [name, sorted(part)]);
 }
 
-/** Creates 48-bit hashes in Base64. The probability that two of 10,000 are equal is 1 in 5 million. */
+/**
+ * Creates 48-bit hashes in Base64. The probability of a collision among 10,000 hashes is about 1 in 5
+ * million.
+ */
 const createHash =
 	({ credential: { baseUrl, apiKey } }: Account) =>
 	async (kind: string, value: unknown): Promise<string> => {

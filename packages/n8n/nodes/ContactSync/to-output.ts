@@ -33,7 +33,7 @@ function throwFirstError(execution: Execution, outcomes: readonly ItemOutcome[])
 const hasFailed = (outcome: ItemOutcome): boolean =>
 	'error' in outcome && !(outcome.error instanceof NotSentError);
 
-/** Adds how to continue if Max Wait was exceeded. */
+/** Adds instructions for continuing if Max Wait was exceeded. */
 function explainLimit(execution: Execution, error: unknown, progress = ''): unknown {
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
 	const { action, limits, accounts } = execution;
@@ -47,11 +47,14 @@ function explainLimit(execution: Execution, error: unknown, progress = ''): unkn
 	});
 }
 
-/** Returns the output items of one input item: one, or one per entry of a list. */
+/** Returns the output items of an input item: a single item, or one item per list entry. */
 const toItems = (result: object | object[], index: number): INodeExecutionData[] =>
 	[result].flat().map((entry) => ({ json: { ...entry }, pairedItem: { item: index } }));
 
-/** Returns the output item of an error, without `error` next to `json`, so that n8n keeps the item's own data on the error output. */
+/**
+ * Returns the output item of an error. It has no `error` next to `json`, so n8n keeps the input item's data
+ * on the error output.
+ */
 const toErrorItem = (error: string, index: number): INodeExecutionData => ({
 	json: { error },
 	pairedItem: { item: index },

@@ -4,15 +4,18 @@ import { detailsOf } from '../shared/key-details.ts';
 
 /** Identity of the list that a poll reads, as plain JSON. */
 export interface ListIdentity {
-	/** Normalized, so that different spellings are equal. */
+	/** Base URL, normalized so that equivalent spellings are equal. */
 	baseUrl: string;
-	/** Empty if the service doesn't report it. */
+	/** Environment of the key. Empty if the service doesn't report it. */
 	environment: string;
-	/** Empty if the service doesn't report it. */
+	/** Product of the key. Empty if the service doesn't report it. */
 	product: string;
-	/** First characters of the key's fingerprint: enough to distinguish two keys, too few to recover one. */
+	/**
+	 * First characters of the key's fingerprint: enough to distinguish two keys, but too few to recover a
+	 * key.
+	 */
 	key: string;
-	/** Key of the trigger. */
+	/** Catalog key of the trigger. */
 	event: string;
 	/** Input of the trigger, as JSON. */
 	filter: string;
@@ -40,8 +43,9 @@ export async function identityOf(
 }
 
 /**
- * Whether two polls read the same list. A product is identified by its name or its key: it can be renamed, or its key replaced,
- * but another product has both a different name and a different key.
+ * Whether two polls read the same list. Products match if they have the same name or the same key, because
+ * products can be renamed and keys can be replaced. Two different products have different names and different
+ * keys.
  */
 export function isSameList(a: ListIdentity | undefined, b: ListIdentity): boolean {
 	return (

@@ -21,8 +21,8 @@ const SAMPLES = 5;
 /** State that is stored in the workflow's static data. */
 interface StoredState {
 	/**
-	 * The list that the memory belongs to. For another list, the trigger starts over, and all of its current entries count as
-	 * known.
+	 * List that the memory belongs to. If the list changes, the trigger starts over, and all current entries
+	 * of the new list count as known.
 	 */
 	list?: ListIdentity;
 	memory?: object;
@@ -105,7 +105,7 @@ function inputOf(context: IPollFunctions, { fields }: Trigger) {
 	return readInput(fields, Object.fromEntries(raw), 'n8n');
 }
 
-/** Returns the input with the defaults of its choices, as JSON. */
+/** Returns the input as JSON, with the defaults of choices that aren't set. */
 const filterOf = ({ fields }: Trigger, input: Readonly<Record<string, unknown>>): string =>
 	JSON.stringify(
 		Object.entries(fields).map(([name, { choices = {} }]) => [

@@ -26,22 +26,22 @@ export interface Account {
 	serviceLimits: ServiceLimits;
 	/** State that all executions in this process share for the key. */
 	shared: SharedKey;
-	/** The rejection of the key. No more requests use the key after it. */
+	/** Rejection of the key by the service. After a rejection, no more requests use the key. */
 	rejection?: AuthenticationError;
 }
 
 export interface AccountOptions {
-	/** @default a short maximum wait, for lists that a user waits for */
+	/** Waiting time of the run. @default a short maximum wait, for lists that a user waits for */
 	waits?: Waits;
 	/** Whether to retry requests that may have been processed. @default false */
 	retryUnknownOutcomes?: boolean;
-	/** Cancels calls that wait. */
+	/** Signal that cancels waiting calls. */
 	withdrawal?: AbortSignal;
-	/** Names of known sequences, by slug, which need no request. */
+	/** Names of sequences that are known without a request, by slug. */
 	sequenceNames?: RunCache['sequenceNames'];
 }
 
-/** Maximum wait of a user for a list, in milliseconds. */
+/** Maximum time that a user waits for a list, in milliseconds. */
 const LIST_WAIT_MS = 20_000;
 
 /**
@@ -80,7 +80,7 @@ export function openAccount(
 	return { credential, client, cache: createRunCache({ sequenceNames }), serviceLimits, shared };
 }
 
-/** Accounts of a run: one for all items with the same credential. */
+/** Accounts of a run. Items with the same credential share an account. */
 export interface Accounts {
 	/**
 	 * Returns the account of an item.
@@ -88,7 +88,7 @@ export interface Accounts {
 	 * @throws ContactSyncError if its credential can't be used
 	 */
 	forItem: (index: number) => Promise<Account>;
-	/** Returns the accounts opened so far, in order. */
+	/** Returns the accounts that the run has opened, in order. */
 	opened: () => Account[];
 	/** Returns the limits in the credential of the first item, or the defaults if it can't be read. */
 	limits: () => Promise<Limits>;

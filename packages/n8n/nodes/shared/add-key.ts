@@ -8,7 +8,7 @@ import { parseBaseUrl } from '../../core.ts';
 /** Options of a request by our nodes or by HTTP Request, which sets `uri` instead of `url`. */
 type Options = IHttpRequestOptions & { uri?: string };
 
-/** Maximum length of an origin in a title of 80 characters. */
+/** Maximum length of the origin in an error title, which has up to 80 characters. */
 const MAX_ORIGIN_LENGTH = 50;
 
 /** Requests that aren't sent with the key. The first match applies. */
@@ -37,10 +37,11 @@ const REJECTIONS: ReadonlyArray<{
 ];
 
 /**
- * Adds the API key to a request to the service. n8n's HTTP Request lets users enter any URL with our credential, so requests to a
- * different scheme, host, or port than the Base URL's are rejected, and redirects aren't followed.
+ * Adds the API key to a request to the service. n8n's HTTP Request lets users enter any URL with our
+ * credential. So requests whose scheme, host, or port differs from the Base URL's are rejected, and redirects
+ * aren't followed.
  *
- * @throws UserError if the key can't be sent there, or if the Base URL is invalid
+ * @throws UserError if the key can't be sent to the URL, or if the Base URL is invalid
  */
 export async function addKey(
 	{ apiKey, baseUrl }: ICredentialDataDecryptedObject,
@@ -62,7 +63,10 @@ export async function addKey(
 	} as IHttpRequestOptions; // n8n also accepts the options of HTTP Request
 }
 
-/** Returns the Base URL, or its error. An error of the core has a code, and n8n's credential test shows only the code of such an error. */
+/**
+ * Returns the Base URL, or an error if it's invalid. Errors of the core have a code, and n8n's credential
+ * test would show only that code.
+ */
 function readBaseUrl(baseUrl: unknown): URL | Error {
 	try {
 		return new URL(parseBaseUrl(baseUrl));
@@ -71,14 +75,14 @@ function readBaseUrl(baseUrl: unknown): URL | Error {
 	}
 }
 
-/** Options for requests by our nodes and by HTTP Request. */
+/** Options that disable redirects, in requests by our nodes and by HTTP Request. */
 const NO_REDIRECTS = {
 	disableFollowRedirect: true,
 	followRedirect: false,
 	followAllRedirects: false,
 };
 
-/** Returns the URL of a request, with the Base URL prepended to paths; undefined if it's invalid. */
+/** Returns a request's URL, with the Base URL prepended to paths, or undefined if the URL is invalid. */
 function targetOf({ url, uri }: Options, base: URL): URL | undefined {
 	const text = String(url ?? uri);
 	const full = text.startsWith('/') ? `${base.href}${text}` : text;

@@ -14,7 +14,7 @@ export interface Credential {
 	sharedKey?: boolean;
 }
 
-/** Reads an item's credential, with valid limits. Equivalent values are normalized to the same ones. */
+/** Reads an item's credential, with valid limits. Normalizes equivalent values to the same value. */
 export async function readCredential(host: Host, item: Item = 0): Promise<Credential> {
 	const raw = await host.getCredentials<Credential>(CREDENTIAL, item as number);
 	const apiKey = String(raw.apiKey ?? '').trim();
@@ -37,9 +37,9 @@ const limitsOf = ({ perMinute, perHour }: Partial<Credential>) => ({
 });
 
 /**
- * Whether the credential is the same for all items. Expressions in a credential can depend on the item, so it's read again for an
- * unusable index: expressions that read the item or its index then fail. The only exception is a comparison of `$itemIndex` with
- * a number by `===`.
+ * Whether the credential is the same for all items. Expressions in a credential can depend on the item, so
+ * the function also reads the credential with an unusable index. Expressions that use the item or its index
+ * then fail. The only exception is a comparison of `$itemIndex` with a number by `===`.
  */
 export async function isSameForAllItems(
 	host: Host,
@@ -51,7 +51,7 @@ export async function isSameForAllItems(
 	return JSON.stringify(none) === JSON.stringify(first);
 }
 
-/** An unusable index. */
+/** Unusable index, which throws an error when an expression uses it as a number or a string. */
 const NO_ITEM = {
 	[Symbol.toPrimitive]: () => {
 		throw new TypeError('The credential depends on the item.');

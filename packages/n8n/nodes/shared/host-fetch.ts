@@ -14,12 +14,13 @@ export const CREDENTIAL = 'contactSyncApi';
 /** Timeout in milliseconds. Longer than the core's, which has a better error message. */
 const TIMEOUT_MS = 60_000;
 
-/** Status codes without a body. The web's `Response` rejects one. */
+/** Status codes without a body. `Response` throws an error if it receives a body with them. */
 const NO_BODY = new Set([204, 205, 304]);
 
 /**
- * Returns a `fetch` over n8n's request helper, which adds the key, the proxy settings, and n8n's security checks. The credential
- * is passed explicitly, because the helper otherwise uses the first item's and could send its key to another item's URL.
+ * Returns a `fetch` based on n8n's request helper, which adds the key, the proxy settings, and n8n's security
+ * checks. The credential is passed explicitly. Otherwise, the helper would use the first item's credential,
+ * and could send its key to another item's URL.
  */
 export const hostFetch =
 	(host: Host, credential: object): typeof fetch =>
@@ -54,8 +55,8 @@ function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Respon
 }
 
 /**
- * Rejects as `fetch` does. n8n reports the cause of a failed connection in `httpCode`, such as ECONNREFUSED or CERT_HAS_EXPIRED;
- * `fetch` throws a TypeError with a cause.
+ * Rejects as `fetch` does. n8n reports the cause of a failed connection, such as ECONNREFUSED or
+ * CERT_HAS_EXPIRED, in `httpCode`. `fetch` throws a TypeError with a cause.
  */
 async function rejectLikeFetch(error: unknown): Promise<never> {
 	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown }; // unvalidated

@@ -4,7 +4,7 @@ import type { KeyDetails } from './shared-keys.ts';
 import { createWaits } from './waits.ts';
 
 /**
- * Returns the product and environment of a key. Sends one request per process.
+ * Returns the product and environment of a key. Sends one request per key and process.
  *
  * @throws ContactSyncError
  */
@@ -16,7 +16,10 @@ export async function detailsOf({ client, shared }: Account): Promise<KeyDetails
 	return shared.details;
 }
 
-/** Returns `live` or `test`. Empty if the service doesn't report it, or if the request would have to wait. */
+/**
+ * Returns `live` or `test`, or an empty string if the environment is unknown or the request would have to
+ * wait.
+ */
 export async function environmentOf(host: Host, { credential }: Account): Promise<string> {
 	try {
 		const account = openAccount(host, credential, { waits: createWaits(0) });

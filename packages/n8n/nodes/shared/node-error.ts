@@ -4,7 +4,7 @@ import { ContactSyncError } from '../../core.ts';
 /**
  * Creates the error that n8n shows: a title, and a description with the fix and the service's message.
  *
- * @param itemIndex index of the item, if the error is about one
+ * @param itemIndex index of the affected item, if any
  * @param progress progress of the run
  */
 export function toNodeError(node: INode, error: unknown, itemIndex?: number, progress = '') {
@@ -15,7 +15,8 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number, pro
 	if (error.status === undefined) {
 		return new NodeOperationError(node, message, { itemIndex, description });
 	}
-	// An empty object as the second argument: with a message in it, n8n would repeat the title under Error details.
+	// The second argument is an empty object. If it contained a message, n8n would repeat the title under
+	// Error details.
 	return new NodeApiError(
 		node,
 		{},
@@ -23,7 +24,7 @@ export function toNodeError(node: INode, error: unknown, itemIndex?: number, pro
 	);
 }
 
-/** Returns the node error of an error that n8n or an expression threw. */
+/** Converts an error from n8n or an expression to a node error. */
 function hostErrorOf(
 	node: INode,
 	error: unknown,
@@ -37,7 +38,7 @@ function hostErrorOf(
 	return nodeError;
 }
 
-/** Returns the whole message of an error, for places without a description. */
+/** Returns an error's full message, for output that has no description. */
 export const formatError = (node: INode, error: unknown, itemIndex?: number): string =>
 	error instanceof ContactSyncError
 		? withItem(error.message, itemIndex)

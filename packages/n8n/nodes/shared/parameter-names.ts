@@ -1,6 +1,8 @@
 import type { Described, Field } from '../../core.ts';
 
-/** Returns the name of the collection of optional fields, which n8n calls filters in lists. */
+/**
+ * Returns the name of the collection of optional fields. In list operations, n8n calls these fields filters.
+ */
 export const optionalFieldsName = ({ many }: Pick<Described, 'many'>): string =>
 	many ? 'filters' : 'additionalFields';
 
@@ -16,7 +18,9 @@ const TOP_LEVEL_KINDS: ReadonlySet<string> = new Set<Field['kind']>([
 export const isTopLevel = ({ kind, required, ofRow }: Field): boolean =>
 	required === true || TOP_LEVEL_KINDS.has(kind) || ofRow !== undefined;
 
-/** Parameter that chooses between mapping fields and mapping a row. n8n's own nodes for tables have the same two modes. */
+/**
+ * Parameter for choosing between mapping fields and mapping a row. n8n's table nodes have the same two modes.
+ */
 export const MAPPING_MODE = { name: 'mappingMode', label: 'Mapping Mode' };
 export const MANUAL = 'defineBelow';
 export const AUTOMATIC = 'autoMapInputData';
@@ -45,7 +49,7 @@ export const SPECIFY = {
 	[USING_JSON]: { label: 'Using JSON', help: 'Enter one JSON object' },
 };
 
-/** Parameter for returning all entries, and the default limit otherwise. */
+/** Parameter for returning all entries. Otherwise, the default limit applies. */
 export const RETURN_ALL = { name: 'returnAll', label: 'Return All' };
 export const DEFAULT_LIMIT = 50;
 

@@ -31,7 +31,10 @@ import {
 } from './parameter-names.ts';
 import { createRead, type Read } from './read-parameter.ts';
 
-/** Value of the option that n8n adds to resources and operations. It refers users to the HTTP Request node. */
+/**
+ * Value of the Custom API Call option, which n8n adds to resources and operations. The option refers users to
+ * the HTTP Request node.
+ */
 const CUSTOM_API_CALL = '__CUSTOM_API_CALL__';
 
 const USE_HTTP_REQUEST =
@@ -89,7 +92,7 @@ export function readFields(
 	return { ...Object.fromEntries(fields), ...readAlternatives(read, action) };
 }
 
-/** Returns the value of a field with its own parameters. */
+/** Returns the value of a field that has separate parameters. */
 export function readField(read: Read, name: string, field: Field): unknown {
 	if (field.kind === 'limit') return readLimit(read, name, field);
 	return field.kind === 'keyValues' || field.kind === 'json'
@@ -97,7 +100,7 @@ export function readField(read: Read, name: string, field: Field): unknown {
 		: read(parameterName(name), '');
 }
 
-/** Returns names with values from the chosen parameter; undefined if an expression chose none. */
+/** Returns names and values from the chosen parameter, or undefined if an expression chose no parameter. */
 function readSpecified(read: Read, name: string, field: Field): unknown {
 	const specify = specifyParameter(name, field);
 	const mode = readChoice(specify.label, SPECIFY, read(specify.name, KEYPAIR));
@@ -114,14 +117,19 @@ function readPairs(collection: unknown): Array<Record<string, unknown>> {
 	return pairs.map(({ name, value }) => ({ [String(name)]: value }));
 }
 
-/** Returns the limit; undefined for all entries. An expression without a result uses the default. */
+/**
+ * Returns the limit, or undefined to return all entries. If an expression has no result, the default applies.
+ */
 function readLimit(read: Read, name: string, field: Field): number | undefined {
 	const isAll = readOne({ kind: 'boolean', label: RETURN_ALL.label }, read(RETURN_ALL.name, false));
 	if (isAll === true) return undefined;
 	return (readOne(field, read(parameterName(name), DEFAULT_LIMIT)) as number) ?? DEFAULT_LIMIT;
 }
 
-/** Returns the chosen alternative. If an expression leaves it empty, the others apply. */
+/**
+ * Returns the value of the chosen alternative, by wire name. If an expression leaves it empty, the other
+ * alternatives apply.
+ */
 function readAlternatives(read: Read, { alternatives }: Action): Record<string, unknown> {
 	if (alternatives === undefined) return {};
 	const { fields, label, name } = alternatives;
@@ -140,6 +148,9 @@ const readChoice = (
 	value: unknown,
 ): string | undefined => readOne({ kind: 'choice', label, choices }, value) as string | undefined;
 
-/** Parses one value like a field of the core: blank values are undefined, and errors contain the label. */
+/**
+ * Parses one value in the same way as a field of the core: blank values become undefined, and errors contain
+ * the label.
+ */
 const readOne = (field: ParsedField, value: unknown): unknown =>
 	readInput({ value: { ...field, required: false } }, { value }, 'n8n').value;

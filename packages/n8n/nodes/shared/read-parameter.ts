@@ -4,15 +4,16 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 export type Read = (name: string, fallback: unknown) => unknown;
 
 /**
- * Matches an expression that only contains a field name of the item, as n8n creates it when a user drags a field into a
- * parameter: `={{ $json.email }}` or `={{ $json["First Name"] }}`.
+ * Matches an expression that only contains the name of an item's field: `={{ $json.email }}` or
+ * `={{ $json["First Name"] }}`. n8n creates such an expression when a user drags a field into a parameter.
  */
 const FIELD =
 	/^=\{\{\s*\$json(?:\.(?<name>[A-Za-z_]\w*)|\[(?<quote>["'])(?<quoted>[^"'\\{}]+)\k<quote>\])\s*\}\}$/;
 
 /**
- * Returns a function that reads parameters for an item. Expressions that only contain a field name are looked up in the item,
- * because n8n prepares its whole sandbox for each expression. n8n evaluates all others.
+ * Returns a function that reads parameters for an item. If an expression only contains a field name, the
+ * function reads the field directly, because n8n prepares a whole sandbox for each expression. n8n evaluates
+ * all other expressions.
  */
 export function createRead(context: IExecuteFunctions, index: number): Read {
 	let item: object | undefined;
@@ -40,7 +41,7 @@ export function createRead(context: IExecuteFunctions, index: number): Read {
 
 type Scalar = string | number | boolean;
 
-/** Returns a scalar value; undefined for anything else, which n8n evaluates. */
+/** Returns a scalar value, or undefined for other values, which n8n evaluates. */
 function scalarOf(item: object, name: string): Scalar | undefined {
 	const value: unknown = Object.getOwnPropertyDescriptor(item, name)?.value;
 	const isScalar = ['string', 'number', 'boolean'].includes(typeof value);

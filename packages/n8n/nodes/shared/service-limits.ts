@@ -2,7 +2,7 @@ import { reportedLimits, type Limits } from '../../core.ts';
 
 /** Rate limits of a key, as reported in the service's responses. */
 export interface ServiceLimits {
-	/** Lowest limits reported so far. */
+	/** Lowest limits that the service has reported. */
 	readonly stated: Partial<Limits>;
 	/** Number of requests rejected with status 429. */
 	readonly rejected: number;

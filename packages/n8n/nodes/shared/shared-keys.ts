@@ -4,7 +4,7 @@ import { monotonicNow, sleep } from './waiting.ts';
 
 /** The product and environment of a key. */
 export interface KeyDetails {
-	/** Empty if the service doesn't report it. */
+	/** Name of the product. Empty if the service doesn't report it. */
 	product: string;
 	/** `live` or `test`; empty if the service doesn't report it. */
 	environment: string;
@@ -18,7 +18,10 @@ export interface SharedKey {
 
 const keys = new Map<string, SharedKey>();
 
-/** Returns the shared state of a credential's key. Changed limits in the credential apply from the next request. */
+/**
+ * Returns the shared state of a credential's key. If the limits in the credential change, the new limits
+ * apply from the next request on.
+ */
 export function sharedKeyOf(credential: Credential): SharedKey {
 	const { apiKey, baseUrl, perMinute, perHour, sharedKey } = credential;
 	const limits = { perMinute, perHour };
@@ -37,7 +40,7 @@ function newKey(name: string, limits: Limits): SharedKey {
 	return key;
 }
 
-/** Evicts keys with an idle budget and without details: a new entry is equivalent. */
+/** Evicts keys with an idle budget and no details. A new entry would be equivalent. */
 function evictIdle(): void {
 	for (const [name, { budget, details }] of keys) {
 		if (budget.isIdle && details === undefined) keys.delete(name);

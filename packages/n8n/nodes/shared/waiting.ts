@@ -1,9 +1,12 @@
 import { sleep as hostSleep } from 'n8n-workflow';
 
-/** Returns the time of a clock that can't be set, in milliseconds. Used to measure waits. */
+/** Returns the time of a monotonic clock, in milliseconds. Used to measure waits. */
 export const monotonicNow = (): number => performance.now();
 
-/** Waits with n8n's `sleep`. Rejects immediately if the signal is aborted, which older versions of n8n ignore. */
+/**
+ * Waits with n8n's `sleep`. Rejects immediately if the signal is aborted. Older versions of n8n ignore the
+ * signal.
+ */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
 	new Promise((resolve, reject) => {
 		signal?.throwIfAborted();

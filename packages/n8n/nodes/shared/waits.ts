@@ -1,7 +1,7 @@
 import type { Budget } from '../../core.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
-/** Time that one run has waited, and may still wait. In milliseconds. */
+/** Time that a run has waited, and time that it can still wait, in milliseconds. */
 export interface Waits {
 	/** Time waited for rate limits. */
 	readonly forLimitsMs: number;
@@ -36,7 +36,7 @@ export function createWaits(maxWaitMs: number): Waits {
 	};
 }
 
-/** Measures waiting time. Waits at the same time count once. */
+/** Measures waiting time. Concurrent waits count once. */
 function createMeter() {
 	let waiting = 0;
 	let start = 0;

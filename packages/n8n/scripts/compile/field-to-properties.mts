@@ -66,7 +66,7 @@ const RENDERERS: Record<FieldKind, Render> = {
 /** Returns the properties of a field. */
 export const fieldToProperties: Render = (name, field) => RENDERERS[field.kind](name, field);
 
-/** Adds how to enter several values to the description. */
+/** Extends the description with instructions for entering several values. */
 const asMultiple = <T extends { description: string }>(property: T): T => ({
 	...property,
 	description: `${property.description} To enter several, separate them with commas, or use an expression that returns a list.`,

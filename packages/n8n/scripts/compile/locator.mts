@@ -21,7 +21,7 @@ export const locatorOf = (modes: [INodePropertyMode, ...INodePropertyMode[]]) =>
 
 const ID = 'e.g. 6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 
-/** Renderers of resource locators, by kind of field. The core detects which mode a value has. */
+/** Renderers of resource locators, by kind of field. The core detects the mode of a value. */
 export const locator = {
 	contact: ({ placeholder }: Field) =>
 		locatorOf([textMode('email', 'By Email', placeholder), textMode('id', 'By ID', ID)]),

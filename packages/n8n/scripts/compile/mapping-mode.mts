@@ -10,7 +10,7 @@ import {
 } from '../../nodes/shared/parameter-names.ts';
 import { fieldToProperties } from './field-to-properties.mts';
 
-/** Returns the choice between fields and a row, if rows can fill in the action. */
+/** Returns the parameter for choosing between fields and a row, if rows can fill in the action's fields. */
 export const mappingModeOf = (action: Action): INodeProperties[] =>
 	hasRow(action)
 		? [
@@ -55,7 +55,7 @@ const shownIn = (mode: string, property: INodeProperties): INodeProperties => ({
 	},
 });
 
-/** Returns the fields that rows must fill in, as optional fields for rows without such a column. */
+/** Returns a row's required columns as optional fields, for rows without such a column. */
 export const optionalRowColumns = (action: Action): INodeProperties[] =>
 	Object.entries(action.fields)
 		.filter(([, field]) => hasRow(action) && isFilledByRow(field))

@@ -1,7 +1,10 @@
 import { resources, wordingOf, type Action, type Choice, type Trigger } from '@contact-sync/core';
 import { parameterName } from '../../nodes/shared/parameter-names.ts';
 
-/** Returns the node's subtitle: an expression, which can read the values of resource and operation, but not their labels. */
+/**
+ * Returns the node's subtitle, which is an expression. Expressions can read the values of resource and
+ * operation, but not their labels.
+ */
 export function subtitleOf(actions: readonly Action[]): string {
 	const labels = Object.fromEntries(actions.map((action) => [action.key, labelOf(action)]));
 	const chosen = '$parameter["resource"] + "." + $parameter["operation"]';

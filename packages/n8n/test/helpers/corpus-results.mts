@@ -3,16 +3,16 @@ import type { Setup } from '@contact-sync/testing/corpus/bench';
 import type { WorkflowFile } from '@contact-sync/testing/n8n/n8n-api';
 import { isOurs } from '@contact-sync/testing/n8n/run-workflow';
 
-/** A run of a workflow, and what happens before it. */
+/** A run of a workflow, and the setup before it. */
 export type Run = Setup & {
 	/** Whether the trigger is run with *Execute Step*. */
 	manual?: boolean;
 };
 
-/** Results of a run: of nodes by name, or the items of a trigger. */
+/** Results of a run, by node name: the outputs of a node, or the items of a trigger. */
 export type Result = Record<string, unknown>;
 
-/** Results of all runs of a workflow, and the requests of each. */
+/** Results and requests of all runs of a workflow. */
 export interface Results {
 	requests: object[][];
 	results: Result[];
@@ -30,7 +30,10 @@ const KEYS: Record<string, string> = {
 export const keyOf = ({ nodes }: WorkflowFile): string =>
 	KEYS[nodes.find(isOurs)!.credentials!.contactSyncApi!.name]!;
 
-/** Whether a workflow's requests have an order. Requests of several items are sent at the same time. */
+/**
+ * Whether a workflow sends its requests in a fixed order. Requests for several items are sent at the same
+ * time.
+ */
 export const isOrdered = ({ pinData = {} }: WorkflowFile): boolean =>
 	Object.values(pinData).every((items) => items.length === 1);
 

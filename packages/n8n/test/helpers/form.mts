@@ -67,7 +67,7 @@ export async function opened({ name, type, typeVersion, parameters }: INode) {
 export const labelsOf = (properties: readonly INodeProperties[]): string[] =>
 	properties.map(({ displayName }) => displayName);
 
-/** Returns the choices of a drop-down list, as value and label. */
+/** Returns the choices of a drop-down list, as pairs of value and label. */
 export const choicesOf = ({ options }: INodeProperties): Array<[unknown, string]> =>
 	(options as INodePropertyOptions[]).map(({ value, name }) => [value, name]);
 

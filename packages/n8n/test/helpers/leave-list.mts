@@ -15,7 +15,10 @@ const REPORTS = { bounced: 'bounce', complained: 'complaint' };
 /** Service that `leave` requires. The key `all` must be able to send email. */
 type MailingService = Pick<OpenedService, 'url' | 'keys' | 'control'>;
 
-/** Sends an email to a recipient, who then unsubscribes with its link, or whose email bounces or gets a complaint. */
+/**
+ * Sends an email to a recipient. Then unsubscribes the recipient with the email's link, or reports a bounce
+ * or a complaint.
+ */
 export async function leave(
 	service: MailingService,
 	email: string,

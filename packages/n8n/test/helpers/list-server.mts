@@ -21,7 +21,10 @@ interface Enrollment {
 	enrolled_at: string;
 }
 
-/** A service with lists in any order, and with a product that can be renamed. The real one sorts newest first. */
+/**
+ * A fake service whose lists can have any order, and whose product can be renamed. The real service sorts
+ * newest first.
+ */
 export interface ListServer extends Pick<TestServer, 'received' | 'stop'> {
 	/** Base URL, which ends with /api/v1. */
 	url: string;

@@ -14,7 +14,9 @@ type KeyName = 'writer' | 'reader';
 
 type UpsertRun = Partial<NodeRun> & { fields?: IDataObject; open?: IDataObject };
 
-/** Starts the node and its own service, with a live key with write access and a test key without. */
+/**
+ * Starts the node and a separate service, which has a live key with write access and a test key without it.
+ */
 export async function startNodeBench() {
 	const service: OpenedService = await openService({ workspace: WORKSPACE });
 	const credential = (key: KeyName = 'writer') => ({

@@ -18,17 +18,17 @@ import { loadOurs, type NodeRun } from '@contact-sync/testing/n8n/engine';
 export interface PollerOptions {
 	/** Parameters other than the event. */
 	parameters?: IDataObject;
-	/** Read at each poll, so tests can change it. */
+	/** Credential, read at each poll so that tests can change it. */
 	credential: NodeRun['credential'];
 	/** Static data that was stored before n8n started. */
 	staticData?: IDataObject;
-	/** @default our built package, loaded once */
+	/** Loader of the package. @default our built package, loaded once */
 	loader?: PackageDirectoryLoader;
 }
 
 type Items = IDataObject[];
 
-/** Runs the built trigger in n8n's own poll code, on demand instead of every minute. */
+/** Runs the built trigger with n8n's poll code, on demand instead of every minute. */
 export async function startPoller({
 	parameters,
 	credential,
@@ -59,7 +59,7 @@ export async function startPoller({
 	};
 
 	return {
-		/** Runs the first poll, while the workflow is published. */
+		/** Runs the first poll, as n8n does when it publishes a workflow. */
 		activate: () => tick(true),
 		/** Runs a scheduled poll. */
 		poll: () => tick(false),
@@ -111,7 +111,7 @@ async function runPoll(workflow: Workflow, node: INode, context: PollContext, ac
 		await executor().create(workflow, node, context, () => true)(activates);
 		return;
 	}
-	// Same as the oldest supported engine, which doesn't export this code: see its ActiveWorkflows.
+	// Does the same as ActiveWorkflows in the oldest supported engine, which doesn't export this code.
 	const { poll } = workflow.nodeTypes.getByNameAndVersion(node.type) as INodeType; // the node has one version
 	try {
 		const output = await poll!.call(context);

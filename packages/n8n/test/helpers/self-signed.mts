@@ -1,4 +1,4 @@
-/** A self-signed certificate for 127.0.0.1, for tests only. Its key protects nothing. */
+/** A self-signed certificate for 127.0.0.1, for tests only. Its key isn't secret. */
 export const SELF_SIGNED = {
 	cert: `-----BEGIN CERTIFICATE-----
 MIIBkDCCATagAwIBAgIUQ5XNXtZCnv6wXmzbkjOcDJFffyAwCgYIKoZIzj0EAwIw

@@ -9,7 +9,7 @@ keys:
   - { name: set-back, environment: live, scopes: [contacts:write] }
 `;
 
-/** Upserts 200 contacts in two executions with one key of 60 requests per minute. */
+/** Upserts 200 contacts in two executions, with one key that's limited to 60 requests per minute. */
 export function runTwoExecutions({ keys, url }: OpenedService) {
 	const upsertAll = (name: string, count: number) =>
 		runNode({

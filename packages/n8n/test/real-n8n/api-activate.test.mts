@@ -9,7 +9,7 @@ beforeAll(async () => {
 	({ api, credentialId } = await connectLab());
 });
 
-/** Node that each activated workflow runs with its contact. */
+/** Returns the node that a workflow runs for a contact. */
 const upsert = (email: string) =>
 	contactSyncNode(credentialId, { resource: 'contact', operation: 'upsert', email });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const testMessage = (baseUrl: string, apiKey = lab.keys.live!) =>
 	api.testCredential('contactSyncApi', { apiKey, baseUrl, perMinute: 60, perHour: 1_000 });
 
-/** Returns the test's message and the requested paths for a Base URL with this response. */
+/** Returns the test's message and the requested paths for a Base URL that returns this response. */
 async function testAgainst(reply: Reply) {
 	const site = await startServer(reply);
 	try {
@@ -31,7 +31,7 @@ describe('The credential test', () => {
 		expect(await testMessage(baseUrl)).toContain(message);
 	});
 
-	it('passes with a key of the service, with any spelling of the Base URL', async () => {
+	it('passes with a valid key and any spelling of the Base URL', async () => {
 		const host = new URL(lab.serviceUrl).origin;
 		for (const baseUrl of [lab.serviceUrl, host, `${host}/`, ` ${lab.serviceUrl}/ `]) {
 			expect([baseUrl, await testMessage(baseUrl)]).toEqual([baseUrl, undefined]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const NODE = 'Contact Sync';
 const MESSAGE = "'Email' isn't a valid email address: bad";
 
-/** Passes its input on, so that tests can read the items of a branch. */
+/** Returns a node that passes on its input, so that tests can read the items of a branch. */
 const branch = (name: string): Part => ({ name, type: 'n8n-nodes-base.noOp', parameters: {} });
 
 /** Runs Create or Update on a valid, an invalid, and a valid item, with a branch after each output. */
@@ -42,7 +42,7 @@ async function run(onError: OnError): Promise<Execution> {
 	return await api.runWorkflow(id, TRIGGER);
 }
 
-/** Returns each item's email address or error, and its input item's number. */
+/** Returns each item's email address or error, and the index of its input item. */
 const summaryOf = (items: INodeExecutionData[]) =>
 	items.map(({ json, pairedItem }) => [json.error ?? json.email, pairedItem]);
 
@@ -65,7 +65,7 @@ describe('On Error', () => {
 		expect(itemsOf(execution, 'Good')).toEqual([]);
 	});
 
-	it('Continue passes on every item in its place, the invalid one with its error', async () => {
+	it('Continue passes on all items in order, with an error for the invalid one', async () => {
 		const execution = await run('continueRegularOutput');
 		expect(execution.status).toBe('success');
 		expect(summaryOf(itemsOf(execution, NODE))).toEqual([
@@ -94,7 +94,7 @@ describe('On Error', () => {
 		expect(itemsOf(execution, 'Bad').map(({ json }) => json.email)).toEqual(['bad']);
 	});
 
-	it('passes the valid items on to the next node', async () => {
+	it('Continue creates the contacts of the valid items, with or without the error output', async () => {
 		const names = async (onError: OnError) =>
 			(await tablesOf(`@${domainOf(onError)}`)).contacts.length;
 		expect(await names('continueRegularOutput')).toBe(2);

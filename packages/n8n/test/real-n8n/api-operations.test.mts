@@ -37,7 +37,7 @@ const HOST = '@operations.example';
 const ADA = `ada${HOST}`;
 const located = (mode: string, value: string) => ({ __rl: true, mode, value });
 
-/** In this order, because later operations use the contact that the first one creates. */
+/** The order matters, because later operations use the contacts that Create or Update creates. */
 describe('Each operation in its own workflow', () => {
 	it("API Key: Check returns the key's details", async () => {
 		expect(await run('key.check')).toMatchObject([
@@ -45,7 +45,7 @@ describe('Each operation in its own workflow', () => {
 		]);
 	});
 
-	it("Contact: Create or Update creates its items' contacts", async () => {
+	it('Contact: Create or Update creates one contact per item', async () => {
 		const people = ['ada', 'bob', 'cyd'].map((name, seats) => ({ email: name + HOST, seats }));
 		const parameters = {
 			email: '={{ $json.email }}',
@@ -71,7 +71,7 @@ describe('Each operation in its own workflow', () => {
 	const tagsOfAda = async () =>
 		(await tablesOf(HOST)).contacts.find(({ email }) => email === ADA)!.tags;
 
-	it('Contact: Add Tags adds several tags, Remove Tags removes them', async () => {
+	it('Contact: Add Tags adds several tags, and Remove Tags removes them', async () => {
 		const parameters = { contact: located('email', ADA), tags: located('name', 'vip, gold') };
 		expect(await run('contact.addTag', parameters)).toMatchObject([{ created: false }]);
 		expect(await tagsOfAda()).toEqual(['customer', 'gold', 'vip']);
@@ -87,7 +87,7 @@ describe('Each operation in its own workflow', () => {
 		expect(events).toMatchObject([{ name: 'purchase', email: ADA, properties: { amount: 120 } }]);
 	});
 
-	it('Sequence: Enroll, Bulk Enroll, and Contact: Get Enrollments', async () => {
+	it('Sequence: Enroll and Bulk Enroll create enrollments, and Contact: Get Enrollments returns them', async () => {
 		await run('sequence.enroll', { email: ADA, sequence: located('list', 'onboarding') });
 		const rest = [{ email: `bob${HOST}` }, { email: `cyd${HOST}` }];
 		const sequence = located('slug', 'onboarding');
@@ -105,7 +105,7 @@ describe('Each operation in its own workflow', () => {
 		]);
 	});
 
-	it('Sequence: Get Many reads up to its limit, or to the end', async () => {
+	it('Sequence: Get Many returns as many sequences as the limit allows, or all of them', async () => {
 		const limit = MANY_SEQUENCES - 1;
 		expect(await run('sequence.list', { limit })).toHaveLength(limit);
 		expect(await run('sequence.list', { returnAll: true })).toHaveLength(MANY_SEQUENCES);
@@ -116,7 +116,7 @@ describe('Each operation in its own workflow', () => {
 		expect((await tablesOf(HOST)).mails).toMatchObject([{ to_email: ADA }]);
 	});
 
-	it('Unsubscribed Email Address: Get Many and Check', async () => {
+	it('Unsubscribed Email Address: Get Many and Check return suppressed email addresses', async () => {
 		const grace = { email: 'grace@acme.example', reason: 'bounced' };
 		expect(await run('unsubscribed.list')).toMatchObject([grace]);
 		expect(await run('unsubscribed.check', { email: grace.email })).toMatchObject([
@@ -125,6 +125,6 @@ describe('Each operation in its own workflow', () => {
 	});
 });
 
-it('AI agents find the node as a tool', async () => {
+it('n8n offers the node to AI agents as a tool', async () => {
 	expect(await api.nodeTypes()).toContain('n8n-nodes-contact-sync.contactSyncTool');
 });

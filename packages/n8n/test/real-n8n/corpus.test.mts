@@ -17,7 +17,10 @@ afterAll(() => bench.stop());
 
 const FILES = readCorpus('n8n').map(({ name, text }) => [name, text] as const);
 
-/** Returns the parts of a workflow that n8n must preserve. Credential IDs aren't included, because they belong to another n8n. */
+/**
+ * Returns the parts of a workflow that n8n must preserve. Credential IDs aren't included, because they belong
+ * to another n8n instance.
+ */
 const preservedParts = ({ nodes, connections, pinData, settings }: WorkflowFile) => ({
 	...{ connections, pinData, settings },
 	nodes: nodes.map(({ credentials: _, ...node }) => node),
@@ -53,7 +56,7 @@ const RUN = [
 	'fewest-parameters',
 ];
 
-/** Whether a request checks the key. Manual runs do, for a hint about test keys. */
+/** Whether a request checks the key. Manual runs check it to show a hint about test keys. */
 const isCheckOfKey = (recorded: object): boolean =>
 	'request' in recorded && recorded.request === 'GET /api/v1/ping/';
 

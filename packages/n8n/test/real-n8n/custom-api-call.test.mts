@@ -42,7 +42,7 @@ async function run(parameters: object, { items = [{}] as IDataObject[], id = cre
 }
 
 describe('Custom API Call', () => {
-	it('refers from our node to HTTP Request, which offers our credential', async () => {
+	it('in our node refers users to HTTP Request, which offers our credential', async () => {
 		const page = editor();
 		const upsert = contactSyncNode(credentialId, { resource: 'contact', operation: 'upsert' });
 		const workflow = await api.createWorkflow(
@@ -118,7 +118,7 @@ describe('Custom API Call', () => {
 			expect(outcome.message).toContain(String(status));
 		});
 
-		it("doesn't send the key to a next page on another host", async () => {
+		it("doesn't send the key to another host for the next page", async () => {
 			reply = json(200, { next: elsewhere.url });
 			const pagination = {
 				paginationMode: 'responseContainsNextURL',

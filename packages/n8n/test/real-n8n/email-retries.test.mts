@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterEach(() => control('faults', undefined, 'DELETE'));
 
-/** Makes the service send the next email and lose the response. Max Wait leaves the retry to n8n. */
+/**
+ * Makes the service send the next email and lose the response. Max Wait is 0, so that n8n retries instead of
+ * the node.
+ */
 const loseResponse = () =>
 	control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
 const OPTIONS = { maxWait: 0 };
@@ -34,7 +37,7 @@ const sentTo = async (domain: string) =>
 	(await tablesOf(`@${domain}`)).mails.map(({ to_email }) => to_email).sort();
 
 describe('Email: Send with Retry On Fail', () => {
-	it('sends an email once if its response is lost and its variables differ in the retry', async () => {
+	it('sends an email once if the response is lost and the retry has different variables', async () => {
 		await loseResponse();
 		const workflow = onItems(
 			'Email with Retry On Fail',
@@ -48,7 +51,7 @@ describe('Email: Send with Retry On Fail', () => {
 		expect(JSON.stringify(execution.data)).toContain('already_sent');
 	});
 
-	it('sends each email of a loop once', async () => {
+	it('sends each email in a loop once', async () => {
 		await loseResponse();
 		const emails = ['ada', 'bob', 'cyd'].map((name) => `${name}@loop.example`);
 		const workflow = onItems(
@@ -153,7 +156,7 @@ describe.each([2.2, 3])('Email: Send as a tool of AI Agent %d', (typeVersion) =>
 		return await api.runWorkflow(id, TRIGGER);
 	}
 
-	it('sends an email once if its response is lost', async () => {
+	it('sends an email once if the response is lost', async () => {
 		await loseResponse();
 		const execution = await runAgent(['ada']);
 		expect(execution.status).toBe('success');
@@ -161,7 +164,7 @@ describe.each([2.2, 3])('Email: Send as a tool of AI Agent %d', (typeVersion) =>
 		expect(JSON.stringify(model.requests().at(-1))).toContain('already_sent');
 	});
 
-	it('sends each different email once, even if the agent repeats a call', async () => {
+	it('sends one email per call, even if the agent repeats a call', async () => {
 		const before = await sentTo(domain);
 		const execution = await runAgent(['bob', 'cy', 'bob']);
 		expect(execution.status).toBe('success');

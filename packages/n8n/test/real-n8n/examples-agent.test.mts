@@ -22,7 +22,7 @@ const PLAN = {
 };
 
 describe('ai-agent-reads-a-contact-form', () => {
-	it("runs the node as a tool for the model's calls, with the email address of the form", async () => {
+	it("runs the node for the model's tool calls, with the email address from the form", async () => {
 		const { id } = await api().saveCredential('Stand-in for a model', 'openAiApi', {
 			apiKey: 'none-is-needed',
 			url: `${model.url}/v1`,

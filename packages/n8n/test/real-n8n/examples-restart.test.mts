@@ -9,12 +9,18 @@ import { until } from '@contact-sync/testing/until';
 import { tablesFor, readExample } from './lab/examples.mts';
 import { control, lab } from './lab/lab.mts';
 
-/** Number of rows in the file, and per execution: fewer than the 1,000 connections that the service accepts. */
+/**
+ * Number of rows in the file, and number of rows per execution. The latter is lower than the 1,000
+ * connections that the service accepts.
+ */
 const { CSV_ROWS = '1250', CSV_BATCH = '250' } = process.env;
 const ROWS = Number(CSV_ROWS);
 const BATCH = Number(CSV_BATCH);
 
-/** Requests per minute in the credential until n8n is killed. The third execution sends some of its rows, and waits. */
+/**
+ * Requests per minute in the credential until n8n is killed. The third execution sends some of its rows, then
+ * waits.
+ */
 const LIMIT = 2.4 * BATCH;
 
 /** Rows without a valid email address. */
@@ -52,7 +58,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a separate n8n that can be killed. */
+/** Starts a separate n8n instance that can be killed. */
 async function start() {
 	n8n = await startN8n({
 		install: lab.install,
@@ -92,10 +98,10 @@ async function activate(name: string): Promise<string> {
 	return id;
 }
 
-/** Returns the number of requests so far. The journal doesn't keep enough of them to read each. */
+/** Returns the total number of requests. The journal doesn't keep enough requests to read each of them. */
 const requests = async () => (await control<{ count: number }>('journal')).count;
 
-/** Returns the last completed line. */
+/** Returns the number of the last completed line. */
 const position = async (id: string) =>
 	((await api.staticData(id))?.global as { line?: number } | undefined)?.line;
 
@@ -117,7 +123,7 @@ const startExecution = () =>
 		async () => (await fetch(`${n8n.url}/webhook/${TRIGGER}`)).ok || undefined,
 	);
 
-/** Runs the workflow once. Returns the last completed line. */
+/** Runs the workflow once. Returns the number of the last completed line. */
 async function runOnce(id: string): Promise<number> {
 	const before = await position(id);
 	await startExecution();
@@ -129,7 +135,7 @@ async function runOnce(id: string): Promise<number> {
 
 describe('import-a-large-csv-file', () => {
 	it(
-		`creates a contact for each of ${ROWS} rows, although n8n is killed during a batch`,
+		`creates a contact for each valid row of ${ROWS}, even if n8n is killed during a batch`,
 		async () => {
 			const before = await requests();
 			const startedAt = Date.now();

@@ -9,7 +9,7 @@ import { control, lab, requestsOf } from './lab/lab.mts';
 const { activate } = useExamples();
 
 describe('form-to-contact-and-sequence', () => {
-	it('creates a contact from the form, and enrolls them', async () => {
+	it('creates a contact from the form, and enrolls the contact', async () => {
 		const { waitForExecutions } = await activate('form-to-contact-and-sequence');
 		await submit('contact-sync-sign-up', ['Ada', 'Brook', 'ada@sign-up.example', 'Acme']);
 		await waitForExecutions();
@@ -51,7 +51,7 @@ describe('plan-change-to-custom-field', () => {
 });
 
 describe('login-and-milestone-to-events', () => {
-	it('records each as a separate event, which triggers an automation', async () => {
+	it('records logins and milestones as separate events, which can trigger automations', async () => {
 		const { waitForExecutions } = await activate('login-and-milestone-to-events');
 		const contact = { user_id: 'user_7', email: 'bob@activity.example' };
 		const path = 'contact-sync-activity';
@@ -97,7 +97,7 @@ describe('crm-rows-to-contacts-only-changed', () => {
 	const upserts = async () => (await requestsOf('examples', '/contacts/upsert/')).length;
 	const sent = 'Sent contacts';
 
-	it('sends all rows once, and no unchanged rows later', async () => {
+	it('sends each row once, and skips unchanged rows later', async () => {
 		const before = await upserts();
 		const { waitForExecutions } = await activate('crm-rows-to-contacts-only-changed', {
 			'Every hour': EVERY_SECOND,
@@ -118,7 +118,7 @@ describe('crm-rows-to-contacts-only-changed', () => {
 		});
 	});
 
-	it('sends the only changed row, from the CRM instead of the sample', async () => {
+	it('sends only the changed row when a CRM replaces the sample rows', async () => {
 		const created = '2026-11-20';
 		const people = ['dan', 'eve'].map((name) => ({ id: name, email: `${name}@crm.example`, name }));
 		const rows = people.map((person) => ({ ...person, country: 'US', created }));

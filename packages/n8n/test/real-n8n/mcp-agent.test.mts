@@ -9,7 +9,7 @@ import { onItems, TRIGGER } from './lab/workflows.mts';
 const PREFIX = 'Contact_Sync_';
 const UPSERT = `${PREFIX}contact_upsert`;
 
-/** A valid and an invalid call. */
+/** Returns a plan with a valid and an invalid call. */
 const planFor = (email: string): Plan => ({
 	calls: [
 		{ name: UPSERT, arguments: { email, tag_names: ['vip'] } },

@@ -53,13 +53,13 @@ describe("n8n's MCP Client", () => {
 		expect(fields.map(({ id }) => id)).toEqual(argumentNames);
 	});
 
-	it.each(EXAMPLE_CALLS)('calls $name with the examples of its fields', async (call) => {
+	it.each(EXAMPLE_CALLS)('calls $name with the example values of its fields', async (call) => {
 		const { problem, results } = await run(withJson(call));
 		expect(problem).toBeUndefined();
 		expect(results).toEqual([expect.objectContaining(repeatedTexts(call))]);
 	});
 
-	it("has changed the service's data accordingly", async () => {
+	it("changes the service's data with these calls", async () => {
 		const { contacts, events, enrollments, mails } = await tablesOf('ada@acme.example');
 		expect(contacts).toMatchObject([{ first_name: 'Ada', source: 'signup-form' }]);
 		expect(events).toMatchObject([{ name: 'trial_started' }]);
@@ -67,7 +67,7 @@ describe("n8n's MCP Client", () => {
 		expect(mails).toHaveLength(1);
 	});
 
-	it('sends the key as a bearer token, too', async () => {
+	it('can also send the key as a bearer token', async () => {
 		const { problem, results } = await run(choosing('key_check'), 'bearerAuth');
 		expect(problem).toBeUndefined();
 		expect(results).toMatchObject([{ product: 'Acme', environment: 'live' }]);

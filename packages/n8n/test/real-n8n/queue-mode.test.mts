@@ -6,7 +6,7 @@ import { SHARED_LIMITS } from './lab/workspace.mts';
 import { startQueueMode, type QueueMode } from './queue/start.mts';
 
 declare global {
-	/** URL of the Redis that Jest's configuration found. */
+	/** URL of the Redis server that Jest's configuration found. */
 	var TEST_REDIS_URL: string;
 }
 
@@ -15,7 +15,10 @@ const EXECUTIONS = 6;
 const ITEMS = 100; // per execution
 const HOST = '@queue.example';
 
-/** Requests of another client with the same key in the same minute, so that it can't send all items. */
+/**
+ * Number of requests that another client sends with the same key in the same minute, so that some items
+ * exceed the limit.
+ */
 const OTHER_REQUESTS = 500;
 
 /** Maximum share of 429 responses. */
@@ -93,7 +96,7 @@ const send = async (emails: string[]) => {
 	if (status !== 200) throw new Error(`The webhook returned ${status}.`);
 };
 
-test(`${EXECUTIONS * ITEMS} items of ${EXECUTIONS} executions on ${WORKERS} workers arrive exactly once, with the rate limit of one key`, async () => {
+test(`${EXECUTIONS * ITEMS} items of ${EXECUTIONS} executions on ${WORKERS} workers arrive exactly once, within the rate limit of one key`, async () => {
 	const id = await activateWorkflow();
 	await useKeyElsewhere();
 	const startedAt = Date.now();
@@ -121,7 +124,7 @@ test(`${EXECUTIONS * ITEMS} items of ${EXECUTIONS} executions on ${WORKERS} work
 	expect(withStatus(201)).toHaveLength(ALL.flat().length); // 200 would be a duplicate
 	expect(withStatus(200)).toEqual([]);
 	const rejected = withStatus(429).length;
-	expect(seconds).toBeGreaterThanOrEqual(30); // otherwise, the limit wasn't reached, and this tests nothing
+	expect(seconds).toBeGreaterThanOrEqual(30); // otherwise, the run didn't reach the limit
 	expect(rejected / upserts.length).toBeLessThanOrEqual(MAX_REJECTED_SHARE);
 	process.stderr.write(
 		`Queue mode: ${ALL.flat().length} items in ${seconds} s; ${rejected} of ${upserts.length} responses were 429 (${((100 * rejected) / upserts.length).toFixed(1)} %).\n`,

@@ -44,7 +44,7 @@ async function addToNewWorkflow(page: Page): Promise<string> {
 const savedNode = async (id: string) =>
 	(await n8n.api.readWorkflow(id)).nodes.find(({ name }) => name === NODE)!;
 
-/** Runs the saved workflow. Returns the node's items without their times, and its number of upserts. */
+/** Runs the saved workflow. Returns the node's items without their timestamps, and the number of upserts. */
 async function runSaved() {
 	const upserts = async () => (await requestsOf('live', '/contacts/upsert/')).length;
 	const before = await upserts();
@@ -73,12 +73,12 @@ describe('The community nodes screen of n8n', () => {
 		);
 	});
 
-	it('offers a node that can be connected, filled in, and run in a new workflow', async () => {
+	it('installs a node that users can connect, fill in, and run in a new workflow', async () => {
 		const page = editor();
 		workflowId = await addToNewWorkflow(page);
 		await page.getByText('Connect to Contact Sync').click();
 		const name = page.getByTestId('credential-name').getByTestId('inline-edit-preview');
-		await name.filter({ hasText: 'Contact Sync account' }).waitFor(); // n8n can't save it without a name
+		await name.filter({ hasText: 'Contact Sync account' }).waitFor(); // n8n can't save a credential without a name
 		await fill(page, 'apiKey', lab.keys.live!);
 		await fill(page, 'baseUrl', lab.serviceUrl);
 		await page.getByTestId('credential-save-button').click();
@@ -91,7 +91,7 @@ describe('The community nodes screen of n8n', () => {
 		expect((await tablesOf('@registry.example')).contacts).toHaveLength(1);
 	});
 
-	it('updates to the next version, in which the saved workflow behaves the same and new nodes have new defaults', async () => {
+	it('updates the node: the saved workflow behaves the same, and new nodes have new defaults', async () => {
 		const page = editor();
 		const saved = await savedNode(workflowId);
 		const earlier = await runSaved();

@@ -21,13 +21,13 @@ async function newCredential(apiKey: string): Promise<Page> {
 	await fill(page, 'apiKey', apiKey);
 	await fill(page, 'baseUrl', lab.serviceUrl);
 	const name = page.getByTestId('credential-name').getByTestId('inline-edit-preview');
-	await name.filter({ hasText: 'Contact Sync account' }).waitFor(); // n8n can't save it before it has a name
+	await name.filter({ hasText: 'Contact Sync account' }).waitFor(); // n8n can't save a credential without a name
 	await page.getByTestId('credential-save-button').click();
 	return page;
 }
 
 describe('A credential created in the editor', () => {
-	it("is tested when it's saved, and accepts a valid key", async () => {
+	it("is tested when it's saved, and passes with a valid key", async () => {
 		const page = await newCredential(lab.keys.live!);
 		const banner = page.getByTestId('credentials-config-container-test-success');
 		await banner.waitFor();

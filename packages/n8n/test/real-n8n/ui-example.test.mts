@@ -4,7 +4,7 @@ import { useExamples } from './lab/examples.mts';
 const editor = useEditor();
 const { install } = useExamples();
 
-it('An example shows its nodes and its note in the editor', async () => {
+it('The editor shows the nodes and the note of an example', async () => {
 	const page = editor();
 	const { id, workflow } = await install('form-to-contact-and-sequence');
 	await page.goto(`/workflow/${id}`);

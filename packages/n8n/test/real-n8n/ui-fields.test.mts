@@ -59,7 +59,7 @@ const sorted = (labels: string[]) => labels.toSorted((one, other) => one.localeC
 afterEach(() => closeNode(editor()));
 
 it.each(OPERATIONS)(
-	'$action shows its fields, the optional ones last',
+	'$action shows its fields, with optional fields last',
 	async (shown: Operation) => {
 		const page = editor();
 		await openNode(page, shown.action);

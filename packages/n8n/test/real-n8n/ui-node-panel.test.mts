@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('The nodes panel', () => {
-	it('finds the node, lists its actions with our labels, and adds the chosen one', async () => {
+	it('finds the node, lists its actions with our labels, and adds the chosen action', async () => {
 		const page = editor();
 		const workflow = await api.ensureWorkflow(onItems('Picked from the panel', [{}], []));
 		await page.goto(`/workflow/${workflow.id}`);

@@ -31,7 +31,7 @@ async function previewRow(): Promise<void> {
 
 const contacts = async () => (await tablesOf('@row.example')).contacts;
 
-it('shows the field of each column of a row, and sends nothing', async () => {
+it('a preview shows the field for each column of a row, and sends nothing', async () => {
 	const page = editor();
 	await previewRow();
 	const parameters = page.getByTestId('node-parameters');

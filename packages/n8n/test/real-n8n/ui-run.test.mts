@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('A workflow run in the editor', () => {
-	it('ends with a green check mark on every node, and the node shows the contacts', async () => {
+	it('shows a green check mark on every node, and the contacts in our node', async () => {
 		const page = editor();
 		const people = linearWorkflow('Customer Datastore to Contact Sync', [
 			{ name: TRIGGER, type: 'n8n-nodes-base.manualTrigger', parameters: {} },

@@ -25,10 +25,10 @@ describe('The list of sequences', () => {
 		await untilCount(page.getByTestId('rlc-item'), MANY_SEQUENCES);
 	});
 
-	it('can be searched and chosen from', async () => {
+	it('supports searching for a sequence and choosing it', async () => {
 		const page = editor();
 		await page.getByTestId('rlc-search').fill('course 11');
-		await untilCount(page.getByTestId('rlc-item'), 11); // 11, and 110 to 119
+		await untilCount(page.getByTestId('rlc-item'), 11); // courses 11 and 110 to 119
 		await page.getByTestId('rlc-item').getByText('Course 117', { exact: true }).click();
 		await page.getByTestId('rlc-item').first().waitFor({ state: 'hidden' });
 		expect(await page.getByTestId('rlc-input').inputValue()).toBe('Course 117');

@@ -15,7 +15,7 @@ afterAll(async () => {
 	await service?.stop();
 });
 
-/** Opens a page, and records its requests to other sites and the errors of the browser. */
+/** Opens a page, and records its requests to other sites and the browser's errors and warnings. */
 async function openPage(address: string): Promise<{ page: Page; faults: string[] }> {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
 	const faults: string[] = [];
@@ -37,8 +37,8 @@ async function openPage(address: string): Promise<{ page: Page; faults: string[]
 
 const operation = (page: Page, id: string) => page.locator(`.opblock[id$="${id}"]`);
 
-describe('The page of the API', () => {
-	it('shows every endpoint with its input, and sends no request to other sites', async () => {
+describe('The API documentation page', () => {
+	it('shows every endpoint with its input, and sends no requests to other sites', async () => {
 		const { page, faults } = await openPage(docs);
 		const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
 			paths: Record<string, Record<string, object>>;
@@ -64,7 +64,7 @@ describe('The page of the API', () => {
 		await page.close();
 	});
 
-	it('tries an endpoint with a key, on the same service', async () => {
+	it('calls an endpoint of the same service with a key', async () => {
 		const { page, faults } = await openPage(docs);
 		await page.locator('button.authorize').first().click();
 		await page.locator('.modal-ux input').fill(service.keys.live!);
@@ -82,7 +82,7 @@ describe('The page of the API', () => {
 		await page.close();
 	});
 
-	it('shows no other document, for any query in its URL', async () => {
+	it('ignores document URLs in its query string', async () => {
 		const elsewhere = 'https://elsewhere.example/openapi.json';
 		const { page, faults } = await openPage(`${docs}?url=${elsewhere}&configUrl=${elsewhere}`);
 		expect(await page.locator('.opblock').count()).toBe(11);

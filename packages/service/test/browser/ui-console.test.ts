@@ -6,7 +6,7 @@ import { ADA, HOSTILE } from './lab/dress.ts';
 
 const lab = useConsole();
 
-/** Pages of the console, by content. */
+/** Paths of console pages, by name. */
 const PAGES: Record<string, () => Promise<string>> = {
 	contacts: async () => 'contacts/',
 	'a search': async () => 'contacts/?q=a',
@@ -46,7 +46,7 @@ async function obstacles(page: Page): Promise<string[]> {
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Returns words of up to 30 characters in tables and links that are broken or exceed the window. */
+/** Returns table cells and links that exceed the window, and their broken words of up to 30 characters. */
 const brokenWords = (page: Page) =>
 	page.evaluate(() => {
 		const textsIn = (element: Element): Node[] => {
@@ -73,7 +73,7 @@ const brokenWords = (page: Page) =>
 		];
 	});
 
-/** Returns how far a page exceeds its window to the right, in pixels. */
+/** Returns the width by which a page exceeds its window, in pixels. */
 const overflow = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -84,8 +84,8 @@ async function takePicture(page: Page, name: string): Promise<void> {
 	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }
 
-describe.each(Object.entries(WAYS))('Shown %s', (_, options) => {
-	it('no page has an accessibility violation that axe finds, or is wider than its window', async () => {
+describe.each(Object.entries(WAYS))('The console (%s)', (_, options) => {
+	it('has no accessibility violation that axe detects, and no page wider than its window', async () => {
 		const page = await lab().openAt('', options);
 		for (const [name, path] of Object.entries(PAGES)) {
 			await page.goto(`${lab().service.console.url}${await path()}`);
@@ -93,7 +93,7 @@ describe.each(Object.entries(WAYS))('Shown %s', (_, options) => {
 		}
 	});
 
-	it('the sign-in page has none either, nor does its error for a wrong password', async () => {
+	it('has an accessible sign-in page that fits its window, even with an error message', async () => {
 		const page = await lab().open(options);
 		await page.goto(lab().service.console.url);
 		expect([await obstacles(page), await overflow(page)]).toEqual([[], 0]);
@@ -105,7 +105,7 @@ describe.each(Object.entries(WAYS))('Shown %s', (_, options) => {
 	});
 });
 
-it('On a phone, no table and no navigation breaks a word or is cut off', async () => {
+it('On a phone, words in tables and navigation are neither broken nor cut off', async () => {
 	const page = await lab().openAt('', { viewport: PHONE });
 	for (const [name, path] of Object.entries(PAGES)) {
 		if (name === 'a hostile contact') continue; // its words are wider than a phone
@@ -114,8 +114,8 @@ it('On a phone, no table and no navigation breaks a word or is cut off', async (
 	}
 });
 
-describe('Without JavaScript, and with only the keyboard,', () => {
-	it('a user signs in, searches, opens a contact, and signs out', async () => {
+describe('Without JavaScript, using only the keyboard,', () => {
+	it('a user can sign in, search, open a contact, and sign out', async () => {
 		const page = await lab().open({ javaScriptEnabled: false });
 		await page.goto(lab().service.console.url);
 		await page.locator('input[type=password]:focus').waitFor(); // it gets the focus after the page has loaded
@@ -143,7 +143,7 @@ describe('Without JavaScript, and with only the keyboard,', () => {
 		await page.getByRole('heading', { name: 'Sign In' }).waitFor();
 	});
 
-	it('the product and the environment are switched', async () => {
+	it('a user can switch the product and the environment', async () => {
 		const page = await lab().openAt('contacts/', { javaScriptEnabled: false });
 		await page.getByRole('link', { name: 'Test', exact: true }).click();
 		await page.getByText('No contacts yet.').waitFor();
@@ -157,7 +157,7 @@ describe('Without JavaScript, and with only the keyboard,', () => {
 });
 
 describe('The focused element', () => {
-	it('is visibly focused, at every tab stop of a page', async () => {
+	it('has a visible outline at every tab stop of a page', async () => {
 		const page = await lab().openAt('contacts/');
 		const stops = new Set<string>();
 		for (let step = 0; step < 15; step++) {
@@ -173,7 +173,7 @@ describe('The focused element', () => {
 	});
 });
 
-it('Times are in the time zone of the browser, with UTC in their tooltip', async () => {
+it("Times are shown in the browser's time zone, with UTC in a tooltip", async () => {
 	const page = await lab().openAt('contacts/', { timezoneId: 'Asia/Tokyo' });
 	const time = page.locator('main time').first();
 	const { iso, shown, title } = await time.evaluate((element: HTMLTimeElement) => ({
@@ -187,7 +187,7 @@ it('Times are in the time zone of the browser, with UTC in their tooltip', async
 	expect(title).toMatch(new RegExp(`${inZone('UTC')} UTC$`));
 });
 
-it('Contact data that is HTML does not run', async () => {
+it('HTML in contact data does not run', async () => {
 	const page = await lab().open();
 	let dialogs = 0;
 	page.on('dialog', (dialog) => {
@@ -205,7 +205,7 @@ it('Contact data that is HTML does not run', async () => {
 	expect(dialogs).toBe(0);
 });
 
-describe('The screenshots of the documentation', () => {
+describe('The documentation screenshot', () => {
 	it.each([
 		['console-contacts', 'contacts', { width: 1280, height: 768 }],
 		['console-contact', 'a contact', { width: 1280, height: 1040 }],

@@ -3,7 +3,10 @@ import { startService, type StartedService } from '@contact-sync/service/testing
 import { launchChromium } from '@contact-sync/testing/browser';
 import { lightBeacon, restless, type Beacon } from './lab/beacon.ts';
 
-/** Time for a page to run scripts and to send requests, in milliseconds. The same HTML on an unprotected page needs less. */
+/**
+ * Time for a page to run scripts and send requests, in milliseconds. On an unprotected page, the same HTML
+ * needs less time.
+ */
 const SETTLE_MS = 1_500;
 
 const KEY = 'cs_live_0123456789abcdef';

@@ -10,7 +10,7 @@ const root = join(__dirname, '../../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const dockerfile = read('packages/service/Dockerfile');
 
-/** Returns the arguments of an instruction, at any position. */
+/** Returns the arguments of each occurrence of an instruction. */
 const argumentsOf = (instruction: string) =>
 	[...dockerfile.matchAll(new RegExp(`^${instruction} (.+)$`, 'gm'))].map(([, given]) => given!);
 
@@ -33,18 +33,18 @@ interface Compose {
 }
 
 describe('the Dockerfile', () => {
-	test('has no problem that a linter finds', () => {
+	test('passes a linter that detects invalid instructions', () => {
 		expect(validate(dockerfile)).toEqual([]);
 		expect(validate(dockerfile.replace('WORKDIR /app', 'WORKDIR app'))).not.toEqual([]);
 	});
 
-	test('ends with a user that is not root, in the only writable folder', () => {
+	test('runs as a non-root user in the only writable folder', () => {
 		expect(argumentsOf('USER')).toEqual(['node']);
 		expect(argumentsOf('WORKDIR').at(-1)).toBe('/data');
 		expect(argumentsOf('VOLUME')).toEqual(['/data']);
 	});
 
-	test('copies only existing files, and runs a copied one', () => {
+	test('copies only existing files, and runs a copied file', () => {
 		const ignored = read('.dockerignore');
 		const sources = argumentsOf('COPY')
 			.flatMap((given) => given.split(' ').slice(0, -1))
@@ -72,7 +72,7 @@ describe('the compose file', () => {
 	const compose = parse(read('packages/service/compose.yaml')) as Compose;
 	const { service, postgres } = compose.services;
 
-	test('builds from this folder, and starts with existing options of the command', () => {
+	test('builds the service from this repository, and starts it with valid options', () => {
 		expect(
 			existsSync(join(root, 'packages/service', service!.build!.context, '.dockerignore')),
 		).toBe(true);
@@ -86,7 +86,7 @@ describe('the compose file', () => {
 		expect(existsSync(join(root, 'packages/service/workspace.sample.yaml'))).toBe(true);
 	});
 
-	test('contains no secret, publishes to this machine only, and has a read-only file system', () => {
+	test('contains no secrets, publishes ports only on this machine, and uses a read-only file system', () => {
 		const given = Object.values(compose.services).flatMap(({ environment }) =>
 			Object.entries(environment).filter(([name]) => /PASSWORD|URL|TOKEN/.test(name)),
 		);

@@ -9,7 +9,7 @@ const newFolder = useTempFolders();
 const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), data });
 
 describe('a data folder', () => {
-	test('in use is rejected for a second process, and the first one continues', async () => {
+	test('in use is rejected in a second process, without affecting the first one', async () => {
 		const data = newFolder();
 		const service = await start(data);
 		await expect(start(data)).rejects.toThrow(
@@ -32,7 +32,7 @@ describe('a data folder', () => {
 		expect(existsSync(join(data, 'postgres/PG_VERSION'))).toBe(true);
 	});
 
-	test('whose first start was interrupted is created again', async () => {
+	test('from an interrupted first start is created again', async () => {
 		const data = newFolder();
 		mkdirSync(join(data, 'postgres'));
 		writeFileSync(join(data, 'postgres/PG_VERSION'), '18');

@@ -7,7 +7,7 @@ import { workspace } from '../helpers/workspace.ts';
 const data = useTempFolders()();
 
 describe('the data folder', () => {
-	test('contains no key, generated or configured', async () => {
+	test('contains no generated or configured keys', async () => {
 		const given = 'a-given-key-that-is-not-kept';
 		const service = await openService({
 			workspace: workspace([{ name: 'm' }, { name: 'n', key: given }]),

@@ -8,12 +8,12 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 const newFolder = useTempFolders();
 const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), data });
 
-/** Returns the permissions of other users for a data folder and its content. */
+/** Returns the entries of a data folder that other users can access, including the folder itself (`.`). */
 const openIn = (data: string) =>
 	['.', ...readdirSync(data)].filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
 
 describe('a data folder', () => {
-	test('that is new is private, including its content', async () => {
+	test('is private when it is created, including its content', async () => {
 		const data = join(newFolder(), 'new');
 		const service = await start(data);
 		expect(openIn(data)).toEqual([]);
@@ -21,7 +21,7 @@ describe('a data folder', () => {
 		expect(service.logs()).not.toContain('data folder made private');
 	});
 
-	test('that other users could write to is made private, which is logged', async () => {
+	test('becomes private, with a warning in the log, if other users could write to it', async () => {
 		const data = newFolder();
 		chmodSync(data, 0o777);
 		const service = await start(data);
@@ -32,7 +32,7 @@ describe('a data folder', () => {
 		);
 	});
 
-	test('of an earlier version is made private at the next start', async () => {
+	test('of an earlier version becomes private at the next start', async () => {
 		const data = newFolder();
 		await (await start(data)).stop();
 		for (const name of readdirSync(data)) chmodSync(join(data, name), 0o755);
@@ -42,7 +42,7 @@ describe('a data folder', () => {
 		expect(openIn(data)).toEqual([]);
 	});
 
-	test('that a backup is restored to is made private, which the command reports', async () => {
+	test('becomes private, with a notice, when a backup is restored to it', async () => {
 		const source = newFolder();
 		await (await start(source)).stop();
 		const target = newFolder();

@@ -19,11 +19,11 @@ beforeAll(async () => {
 	writeFileSync(cut, readFileSync(whole).subarray(0, -9));
 });
 
-describe('a restore that is rejected', () => {
+describe('a rejected restore', () => {
 	test.each([
 		['missing', () => join(root, 'missing.gz'), "the file doesn't exist"],
 		['cut', () => cut, "isn't a complete backup"],
-	])('because its file is %s leaves no folder behind', async (_, from, reason) => {
+	])('leaves no folder behind if its file is %s', async (_, from, reason) => {
 		const parent = newFolder();
 		const data = join(parent, 'made/inside');
 		await expect(restore(from(), { data })).rejects.toThrow(reason);
@@ -38,7 +38,7 @@ describe('a restore that is rejected', () => {
 		expect(readdirSync(data)).toEqual(['empty', 'notes.txt']);
 	});
 
-	test('because a service has used the folder changes nothing in it', async () => {
+	test('changes nothing in a folder that a service has used', async () => {
 		const before = readdirSync(kept);
 		await expect(restore(cut, { data: kept })).rejects.toThrow('already contains data');
 		expect(readdirSync(kept)).toEqual(before);

@@ -5,7 +5,7 @@ import type { State } from './controlled.ts';
 import { FULL_WORKSPACE } from './full-workspace.ts';
 import { useService } from './use-service.ts';
 
-/** Functions with which a row uses the service. */
+/** Functions that a row uses to call the service. */
 export interface Api {
 	service: OpenedService;
 	get<T = Record<string, unknown>>(path: string, keyName?: string): Promise<Answer<T>>;
@@ -14,11 +14,11 @@ export interface Api {
 		body: unknown,
 		keyName?: string,
 	): Promise<Answer<T>>;
-	/** Returns all stored rows after the jobs that requests started. */
+	/** Runs the jobs that requests created, and returns all stored rows. */
 	settled(): Promise<State>;
 }
 
-/** Sentence of api.md, and the check that it's true. */
+/** Sentence in api.md, and a function that verifies it. */
 export type Row = readonly [section: string, sentence: string, shows: (api: Api) => Promise<void>];
 
 /** Runs the rows on one service with the full workspace, each on an empty database. */

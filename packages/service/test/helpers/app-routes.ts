@@ -5,14 +5,14 @@ import { BASE_PATH } from '../../src/http/base-path.ts';
 /** Route of the app. */
 export interface AppRoute {
 	method: string;
-	/** With names for parameters, such as `/u/:token`. */
+	/** Path with parameter names, such as `/u/:token`. */
 	path: string;
 }
 
-/** Mounting routes uses only these dependencies. */
+/** Dependencies that the app uses to mount its routes. */
 const TOOLS = { mail: { hookToken: 'token' }, clock: {} } as unknown as ConsoleTools;
 
-/** All routes of the service, from the app itself, so that new ones are included. */
+/** All routes of the service, read from the app, so that tests include new routes. */
 export const APP_ROUTES: readonly AppRoute[] = createApp(TOOLS)
 	.routes.filter(({ method }) => method !== 'ALL')
 	.map(({ method, path }) => ({ method, path }));

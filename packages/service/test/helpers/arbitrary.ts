@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const EMAILS = ['ada@acme.example', 'no@more.example', 'nobody@acme.example'];
 
-/** Texts that match existing rows, by field. */
+/** Values that often match existing rows, by field. */
 const TELLING: Record<string, string[]> = {
 	email: EMAILS,
 	to_email: EMAILS,
@@ -12,7 +12,7 @@ const TELLING: Record<string, string[]> = {
 	trigger_key: ['receipt', 'later', 'none'],
 };
 
-/** Texts that have caused errors before. */
+/** Strings that have caused errors before. */
 const NASTY = [
 	'',
 	' ',
@@ -36,7 +36,7 @@ const text = fc.oneof(
 /** Any JSON value. */
 const anything = fc.jsonValue({ maxDepth: 3 }) as Arbitrary<unknown>;
 
-/** Values that match a schema, as far as its types go, with texts of all kinds. */
+/** Generates values that match the types of a schema, with strings of all kinds. */
 export function valueOf(schema: JsonSchema): Arbitrary<unknown> {
 	if (schema.enum) return fc.constantFrom(...schema.enum);
 	if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueOf));
@@ -75,7 +75,7 @@ function objectOf({ properties, required = [], additionalProperties }: JsonSchem
 	return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-/** The same with one error: a field of another type, an additional or a missing one, or another value altogether. */
+/** Generates values with one error: a wrong type, an extra field, a missing field, or a different value. */
 export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
 	const broken = fc
 		.tuple(valid, fc.nat(), anything, fc.constantFrom('replace', 'remove', 'add'))

@@ -32,7 +32,7 @@ export async function settle(service: OpenedService): Promise<void> {
 	await service.control('clock', { advance: '0s' });
 }
 
-/** Returns the activity of a contact after running due jobs: kinds and details, in order. */
+/** Runs due jobs, and returns the kinds and details of a contact's activity, in order. */
 export async function activityOf(
 	service: OpenedService,
 	email: string,

@@ -2,7 +2,7 @@ const CONTACT = '00000000-0000-4000-8000-000000000001';
 const TAG = '00000000-0000-4000-8000-000000000002';
 const KEY = '00000000-0000-4000-8000-000000000003';
 const OWNER = `'Acme', 'live'`;
-/** PostgreSQL stores more digits of a second than JavaScript. */
+/** Time with microseconds, which PostgreSQL stores and JavaScript doesn't. */
 const TIME = `'2026-11-20T09:30:00.123456Z'`;
 
 /** Text with unusual line separators, quotes, a backslash, and an emoji. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { runCommand, type StoreOptions } from '@contact-sync/testing/service';
 
-/** Runs a command on a database, which must succeed. Returns its output. */
+/** Runs a command on a database, and returns its output. Throws an error if the command fails. */
 export async function runOn(
 	{ data, databaseUrl, pglite }: StoreOptions,
 	words: readonly string[],

@@ -26,7 +26,7 @@ export async function call<T = ErrorBody>(
 	};
 }
 
-/** Posts a body, as JSON unless it's text. */
+/** Sends an upsert. A string is sent unchanged as the body. */
 export function post<T = ErrorBody>(service: OpenedService, key: string, body: unknown) {
 	return call<T>(service, '/contacts/upsert/', {
 		key,

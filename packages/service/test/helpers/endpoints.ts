@@ -5,13 +5,13 @@ import { call, type Answer } from './call.ts';
 /** One of the eleven endpoints, with a successful request. api.md section 4. */
 export interface Endpoint {
 	method: 'GET' | 'POST';
-	/** `{id}` is the ID of the contact. */
+	/** Path, in which `{id}` is the ID of the contact. */
 	path: string;
 	scope: string;
 	body?: Record<string, unknown>;
 }
 
-/** Contact of the requests. */
+/** Email of the contact that the requests use. */
 export const EMAIL = 'ada@acme.example';
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -73,7 +73,7 @@ export const POSTS = ENDPOINTS.filter(({ body }) => body !== undefined);
 /** Returns the name of an endpoint for test titles. */
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path.split('?')[0]}`;
 
-/** Sends a request to an endpoint, with its body or another one, for the contact with this ID. */
+/** Sends a request to an endpoint for the contact with this ID. `text` replaces the body. */
 export function request<T = unknown>(
 	service: OpenedService,
 	{ method, path, body }: Endpoint,
@@ -87,7 +87,7 @@ export function request<T = unknown>(
 	});
 }
 
-/** Creates the contact of the requests. */
+/** Creates the contact that the requests use. */
 export async function makeContact(service: OpenedService, key: string): Promise<Contact> {
 	const body = { email: EMAIL, external_id: 'u1', first_name: 'Ada' };
 	const upsert = { ...ENDPOINTS[1]!, body };

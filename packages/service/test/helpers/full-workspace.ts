@@ -20,7 +20,7 @@ const KEYS: KeyEntry[] = [
 	})),
 ];
 
-/** Settings of a dashboard, with all kinds of entries. */
+/** Settings in a workspace file, with all kinds of entries. */
 export const CONFIGURED = {
 	senders: [{ name: 'Acme', email: 'hello@acme.example', default: true }],
 	templates: [

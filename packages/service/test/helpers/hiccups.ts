@@ -5,9 +5,9 @@ import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/
 const SHUTDOWN = '57P01';
 
 interface Hiccups {
-	/** Pattern of tag names, for `like`. */
+	/** `like` pattern for tag names. */
 	tag: string;
-	/** SQL condition with `attempt`, which counts from 1. */
+	/** SQL condition that can use `attempt`, which counts from 1. */
 	fails: string;
 	/** @default 1 */
 	processes?: number;
@@ -16,8 +16,8 @@ interface Hiccups {
 }
 
 /**
- * Makes adding tags fail as during a restart of the database. A sequence counts the attempts, because its numbers survive a
- * rollback.
+ * Returns statements that make adding tags fail, as during a restart of the database. A sequence counts the
+ * attempts, because its numbers survive a rollback.
  */
 const failingTags = ({ tag, fails }: Pick<Hiccups, 'tag' | 'fails'>): string[] => [
 	'create sequence attempts',
@@ -32,7 +32,7 @@ const failingTags = ({ tag, fails }: Pick<Hiccups, 'tag' | 'fails'>): string[] =
 	'create trigger hiccup before insert on contact_tags for each row execute function hiccup()',
 ];
 
-/** Opens services on one new database on which adding some tags fails. */
+/** Opens services on one database in which adding some tags fails. */
 export async function openWithHiccups(
 	workspace: string,
 	{ tag, fails, processes = 1, ...given }: Hiccups,

@@ -9,9 +9,9 @@ import { workspace } from './workspace.ts';
 
 /** Markup that runs if it's ever inserted as HTML. */
 export const MARKUP = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`;
-/** The part of it that an email address can contain. */
+/** Hostile characters that an email address can contain. */
 const HOSTILE_EMAIL = `'=alert&quot+\`{{x}}\``;
-/** First names of contacts, whose email addresses are their indexes: `0@acme.example`. */
+/** First names of contacts. Each index is the local part of an email address, such as `0@acme.example`. */
 export const TEXTS = ['%ada', '_ada', '\\ada', "'ada", 'ada', 'zada', '😀ada', `${MARKUP}ada`];
 
 const OPTIONS = {
@@ -44,12 +44,12 @@ const OPTIONS = {
 	controls: true,
 };
 
-/** Pages of the console, from the app, except the HTML of emails, which is in a frame. */
+/** Pages of the console, read from the app, except the HTML of emails, which is shown in a frame. */
 export const PAGES = APP_ROUTES.filter(
 	(route) => isOfConsole(route) && route.method === 'GET' && !route.path.endsWith('/body/'),
 );
 
-/** Starts a service whose data is hostile, before the tests of this file. */
+/** Starts a service with hostile data before the tests of this file. */
 export function useHostileConsole() {
 	const service = useService(OPTIONS);
 

@@ -1,4 +1,4 @@
-/** JSON Schema, as far as the document uses it. */
+/** Subset of JSON Schema that the OpenAPI document uses. */
 export interface JsonSchema {
 	$ref?: string;
 	type?: string | string[];
@@ -39,7 +39,7 @@ const typeOf = (value: unknown): string => {
 const isType = (value: unknown, type: string) =>
 	type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
 
-/** Check of each keyword for values of its type. */
+/** Checks of keywords, each for values of one type. */
 const KEYWORDS: Record<string, readonly [forType: string, check: Check]> = {
 	type: [
 		'any',
@@ -64,11 +64,11 @@ const KEYWORDS: Record<string, readonly [forType: string, check: Check]> = {
 	],
 };
 
-/** Keywords with schemas, which `problemsOf` follows itself. */
+/** Keywords that contain schemas. `problemsOf` evaluates them separately. */
 const STRUCTURE = ['$ref', 'anyOf', 'properties', 'additionalProperties', 'propertyNames', 'items'];
 
 /**
- * Returns the paths of a value that don't match a schema. Supports only the keywords of the document.
+ * Returns the paths in a value that don't match a schema. Supports only the keywords in the document.
  *
  * @throws Error for an unknown keyword, so that none is ignored
  */
@@ -111,5 +111,5 @@ export function resolve<T>(root: object, $ref: string): T {
 		.slice(1)
 		.reduce((place: unknown, name) => (place as Record<string, unknown> | undefined)?.[name], root);
 	if (found === undefined) throw new Error(`${$ref} leads nowhere.`);
-	return found as T; // the caller knows its type
+	return found as T; // the caller specifies its type
 }

@@ -4,7 +4,7 @@ type Claims = Record<string, unknown>;
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Creates a token without knowing the secret: signed with another secret, or unsigned. */
+/** Creates a token that is unsigned, or signed with a different secret. */
 export function forge(
 	header: { alg: string } & Claims,
 	claims: Claims = { aud: 'contact-sync-console', exp: 9_999_999_999 },
@@ -19,7 +19,7 @@ export function forge(
 export const claimsOf = (token: string): Claims =>
 	JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Claims;
 
-/** Returns the token with one of its three parts changed: a claim, or the first character of the others. */
+/** Returns the token with a changed claim (1), or with a changed first character of its signature (2). */
 export function changed(token: string, index: 1 | 2): string {
 	const parts = token.split('.');
 	const other = parts[2]!.startsWith('A') ? 'B' : 'A';

@@ -17,7 +17,10 @@ const onPostgres = globalThis.TEST_POSTGRES_URL !== undefined;
 const STOPPED = sql`create or replace function rate_moment(ahead interval) returns timestamptz
 	language sql as $$ select timestamptz '2026-11-20T09:30:00Z' + ahead $$`;
 
-/** Creates a limiter with the database of this file, a clock that the test controls, and two keys. */
+/**
+ * Returns a function that creates a limiter with two keys and a clock that the test controls. On PostgreSQL,
+ * all limiters use the database of this file.
+ */
 export function useLimiter() {
 	let store: Store;
 	beforeAll(async () => {

@@ -20,7 +20,7 @@ export function mailing(rest: Record<string, unknown>, product = 'Acme'): string
 	return workspace([ABLE_KEY, TEST_KEY], product, { senders: SENDERS, ...rest });
 }
 
-/** Returns a template, and an email trigger with the same name that sends it. */
+/** Returns a template, and an email trigger with the same key that sends it. */
 export function triggered(key: string, template: object, delay?: string) {
 	return {
 		templates: [{ key, ...template }],
@@ -31,7 +31,7 @@ export function triggered(key: string, template: object, delay?: string) {
 /** Workspace with the email trigger `receipt`. */
 export const RECEIPT = triggered('receipt', { subject: 'Receipt', text: 'Thanks.' });
 
-/** Environment of a service that delivers email. */
+/** Environment variables of a service that delivers email. */
 export const smtpEnv = (smtp: { url: string }) => ({
 	SMTP_URL: smtp.url,
 	PUBLIC_URL: 'https://mail.acme.example',
@@ -72,27 +72,27 @@ export interface MailRow {
 	problem: string | null;
 }
 
-/** Returns the emails to an address, oldest first, after running due jobs. */
+/** Runs due jobs, and returns the emails to an email address, oldest first. */
 export async function mailsTo(service: OpenedService, email: string): Promise<MailRow[]> {
 	await settle(service);
 	const { mails } = await service.control<State>('state');
 	return (mails as unknown as MailRow[]).filter(({ to_email }) => to_email === email);
 }
 
-/** Returns the only email to an address. */
+/** Returns the only email to an email address. */
 export async function mailTo(service: OpenedService, email: string): Promise<MailRow> {
 	const mails = await mailsTo(service, email);
 	expect(mails).toHaveLength(1);
 	return mails[0]!;
 }
 
-/** Waits until the only email to an address has a status. */
+/** Waits until the only email to an email address has this status. */
 export async function untilStatus(service: OpenedService, email: string, status: string) {
 	await until(async () => (await mailTo(service, email)).status === status);
 	return mailTo(service, email);
 }
 
-/** Returns the unsubscribe link of an email, on the service's URL instead of its PUBLIC_URL. */
+/** Returns the unsubscribe link of an email, with the service's local URL instead of PUBLIC_URL. */
 export function localUnsubscribeLink(service: OpenedService, mail: Pick<MailRow, 'headers'>): URL {
 	return new URL(new URL(unsubscribeLink(mail)).pathname, service.url);
 }

@@ -24,7 +24,7 @@ export interface Operation {
 	responses: Record<string, DeclaredAnswer | { $ref: string }>;
 }
 
-/** OpenAPI document, as far as tests read it. */
+/** Parts of an OpenAPI document that the tests read. */
 export interface Document {
 	openapi: string;
 	info: { title: string; version: string };
@@ -39,7 +39,7 @@ export const operationsOf = ({ paths }: Document) =>
 		Object.entries(onPath).map(([method, operation]) => ({ path, method, operation })),
 	);
 
-/** Returns the declared response of an operation for a status; undefined if there is none. */
+/** Returns the declared response of an operation for a status, or undefined. */
 export function declared(document: Document, operation: Operation, status: number) {
 	const answer = operation.responses[status];
 	return answer && '$ref' in answer ? resolve<DeclaredAnswer>(document, answer.$ref) : answer;

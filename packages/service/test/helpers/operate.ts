@@ -14,7 +14,7 @@ export interface Operator {
 	cookie: string;
 	/** Opens a page. */
 	open(path: string): Promise<ConsoleAnswer>;
-	/** Opens the confirmation of an operation, and submits its form. */
+	/** Opens the confirmation page of an operation, and submits its form. */
 	act(path: string, fields?: Record<string, string>): Promise<ConsoleAnswer>;
 	/** Submits a form with the token of this session, without opening its page. */
 	send(path: string, fields?: Record<string, string>): Promise<ConsoleAnswer>;

@@ -8,7 +8,7 @@ export type StartTogether = (
 	options: StartServiceOptions,
 ) => Promise<StartedService[]>;
 
-/** Ends the processes after the tests of this file, so that Jest doesn't wait for a remaining one. */
+/** Kills the started processes after the tests of this file, so that Jest doesn't wait for them. */
 export function useProcesses(): StartTogether {
 	const started: StartedService[] = [];
 	afterAll(() => Promise.all(started.map((each) => each.kill())));
@@ -22,7 +22,7 @@ export function useProcesses(): StartTogether {
 		);
 }
 
-/** Waits until no job is due, and returns the state then. */
+/** Waits until no job is due, and returns the state. */
 export const stateWhenIdle = (service: StartedService) => stateWhen(service, hasNoDueJob);
 
 /** Waits until no job is due and no email waits for delivery, and returns the state. */

@@ -4,12 +4,12 @@ import type { OpenedService } from '../../src/testing.ts';
 
 type Place = Pick<OpenedService, 'url'>;
 
-/** Connection to the service below HTTP. */
+/** TCP connection to the service. */
 export interface RawConnection {
 	socket: Socket;
-	/** Data received so far. */
+	/** Returns all data received until now. */
 	text(): string;
-	/** Resolves with all received data when it's closed. A reset counts as a close. */
+	/** Resolves with all received data when the connection is closed. A reset counts as a close. */
 	closed: Promise<string>;
 }
 
@@ -22,7 +22,7 @@ export function openRaw({ url }: Place): RawConnection {
 	return { socket, text: () => text, closed: once(socket, 'close').then(() => text) };
 }
 
-/** Sends bytes, and resolves with the response, or with an empty text if the connection is closed without one. */
+/** Sends bytes, and resolves with the response, or with an empty string if there is none. */
 export async function sendRaw(place: Place, bytes: string): Promise<string> {
 	const { socket, text, closed } = openRaw(place);
 	socket.on('data', () => isWhole(text()) && socket.destroy());

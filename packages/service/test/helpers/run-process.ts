@@ -10,7 +10,7 @@ export async function runProcess(
 	args: readonly string[],
 	given: Readonly<Record<string, string | undefined>> = {},
 ): Promise<EndedCommand> {
-	// The flag of bin/.
+	// The script in bin/ passes the same flag to Node.
 	const env = { ...process.env, ...given };
 	const child = spawn(process.execPath, ['--liftoff-only', CLI, ...args], {
 		stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { SAFE_HEADERS } from '../../src/http/safe-headers.ts';
 
-/** Returns the expected security headers of a response. A page can allow more than the API, but not framing or sniffing. */
+/** Returns the security headers of a response, with null for each missing header. */
 export function safeHeadersOf(headers: Headers): Record<string, string | null> {
 	return Object.fromEntries(Object.keys(SAFE_HEADERS).map((name) => [name, headers.get(name)]));
 }
@@ -11,7 +11,10 @@ export function expectSafe(headers: Headers): void {
 		expect(headers.has(name)).toBe(false);
 }
 
-/** Expects the policy of a page: only files of the service run, and no other site is called or can frame it. */
+/**
+ * Checks the headers of a page. Its policy runs only files of the service, and allows no framing and no
+ * requests to other sites. It can allow more than the policy of the API.
+ */
 export function expectSafePage(headers: Headers): void {
 	const { 'Content-Security-Policy': policy, ...rest } = safeHeadersOf(headers);
 	expect(SAFE_HEADERS).toMatchObject(rest);

@@ -45,7 +45,7 @@ export async function newContact(
 const template = (key: string) => ({ key, subject: `${key} {{ first_name }}`, text: key });
 const step = (after: string, name: string) => ({ after, template: name });
 
-/** Workspace with all kinds of sequences, and suppressed contacts. */
+/** Workspace settings with all kinds of sequences, and with suppressed email addresses. */
 export const SEQUENCES = {
 	templates: [template('welcome'), template('tips'), template('goodbye')],
 	sequences: [

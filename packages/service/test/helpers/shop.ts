@@ -4,7 +4,10 @@ import { upsert } from './call.ts';
 import type { State } from './controlled.ts';
 import { countBy } from './processes.ts';
 
-/** A purchase adds a tag and sets a field, which adds another tag, enrolls in a sequence of two emails, and sends an email. */
+/**
+ * Workspace in which a purchase adds a tag, sets a field, enrolls in a sequence of two emails, and sends an
+ * email. The changed field adds another tag.
+ */
 export const SHOP = automated(
 	[
 		{
@@ -37,7 +40,7 @@ export async function buy(service: OpenedService, email: string): Promise<void> 
 	}
 }
 
-/** Effects of a purchase, by buyer: each exactly once. */
+/** Effects that each buyer must have exactly once. */
 const EFFECTS = [
 	...['mail receipt', 'mail tips', 'mail welcome'],
 	...['tag_added Buyer', 'tag_added New', 'tag_added Second'],

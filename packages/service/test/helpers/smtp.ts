@@ -3,10 +3,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** Email as received. */
+/** Received email. */
 export interface ReceivedMail {
 	to: string[];
-	/** By name in lower case. */
+	/** Headers, by lowercase name. */
 	headers: Record<string, string>;
 	raw: string;
 }
@@ -25,7 +25,7 @@ export interface SmtpOptions {
 	port?: number;
 	/** @default every email is accepted */
 	reply?: (mail: ReceivedMail, count: number) => Reply;
-	/** SMTP code with which a recipient is rejected. */
+	/** Returns the SMTP code that rejects a recipient, or undefined. */
 	refuse?: (address: string) => number | undefined;
 }
 

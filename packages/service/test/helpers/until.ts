@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Timeout of a wait, in milliseconds: shorter than that of a test, so that the error shows the state, and long enough for a busy
- * machine.
+ * Timeout of a wait, in milliseconds. Shorter than a test's timeout, so that the error shows the state, and
+ * long enough for a busy machine.
  */
 const GIVE_UP_MS = 240_000;
 
 /** Maximum pause between two checks, in milliseconds. Each check can read all tables of a service. */
 const LONGEST_PAUSE_MS = 100;
 
-/** Waits for a state. */
+/** Waits until a condition is true. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 	const deadline = performance.now() + GIVE_UP_MS;
 	for (let pauseMs = 5; !(await holds()); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {

@@ -24,7 +24,7 @@ describe('a database with the encoding', () => {
 		}
 	});
 
-	test('UTF8 and the locale C is searched case-insensitively', async () => {
+	test('UTF8 and the locale C supports case-insensitive search', async () => {
 		const database = await create(`'UTF8'`);
 		try {
 			const options = { databaseUrl: database.url, workspace: workspace([LIVE_KEY]) };
@@ -48,14 +48,14 @@ describe('a database with the encoding', () => {
 		}
 	});
 
-	test('UTF8 and the locale C deletes delayed email in another case with its contact', async () => {
+	test("UTF8 and the locale C deletes a contact's delayed emails regardless of case", async () => {
 		const database = await create(`'UTF8'`);
 		try {
 			const options = { databaseUrl: database.url, workspace: FULL_WORKSPACE, controls: true };
 			const service = await openService(options);
 			const delayed = { trigger_key: 'later', to_email: 'ÉMILE@acme.example' };
 			await postTo(service, '/emails/trigger/', delayed);
-			const { body } = await upsert(service, { email: 'émile@acme.example' }); // younger than the email
+			const { body } = await upsert(service, { email: 'émile@acme.example' }); // created after the email
 			await (await signIn(service)).act(`contacts/${body.id}/delete/`);
 			expect((await service.control<State>('state')).jobs).toEqual([]);
 			await service.stop();

@@ -10,7 +10,10 @@ import { until } from '../helpers/until.ts';
 const PROCESSES = 3;
 const startTogether = useProcesses();
 
-/** Sends purchases of new contacts to each process in turn. Requests that a killed process didn't acknowledge aren't counted. */
+/**
+ * Sends purchases of new contacts to the processes in round-robin order. Doesn't count requests that a killed
+ * process didn't acknowledge.
+ */
 async function buyUntil(services: readonly StartedService[], buyers: Set<string>, enough: number) {
 	for (let turn = 0; buyers.size < enough; turn++) {
 		const email = newEmail();
@@ -21,7 +24,7 @@ async function buyUntil(services: readonly StartedService[], buyers: Set<string>
 	}
 }
 
-describe('kill -9 of one of three processes under load', () => {
+describe('kill -9 on one of three processes under load', () => {
 	test('loses no acknowledged write and duplicates no effect, four times in a row', async () => {
 		await using smtp = await startSmtp();
 		const store = await newSharedStore();

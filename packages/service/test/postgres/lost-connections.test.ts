@@ -16,7 +16,7 @@ async function endOthers(connectionString: string): Promise<void> {
 	await client.end();
 }
 
-test('a PostgreSQL server that ends all connections, also during transactions, ends no process', async () => {
+test('the service keeps running when PostgreSQL ends all connections, even during transactions', async () => {
 	const { databaseUrl } = await newSharedStore();
 	const service = await startService({ databaseUrl, workspace: workspace([LIVE_KEY]) });
 	const upserts = async () => {

@@ -12,8 +12,8 @@ const newFolder = useTempFolders();
 const move = (data: string, databaseUrl: string) =>
 	runCommand(['move', '--data', data], { DATABASE_URL: databaseUrl });
 
-describe('moving from the embedded database to PostgreSQL', () => {
-	test('copies all data, and a backup of the PostgreSQL database restores it into a folder', async () => {
+describe('moving to PostgreSQL', () => {
+	test('copies all data, and a backup can restore the data to a folder', async () => {
 		const data = newFolder();
 		await runSql({ data }, AWKWARD_ROWS);
 		const lines = linesOf(await backUp({ data }, newFolder()));
@@ -30,7 +30,7 @@ describe('moving from the embedded database to PostgreSQL', () => {
 		expect(linesOf(await backUp(back, newFolder()))).toEqual(lines);
 	});
 
-	test('to a database with data is rejected, and changes nothing', async () => {
+	test('is rejected if the database contains data, and changes nothing', async () => {
 		const data = newFolder();
 		await runSql({ data }, AWKWARD_ROWS);
 		const database = await newStore();

@@ -93,7 +93,7 @@ describe('an invalid backup is rejected:', () => {
 		await expect(readBackup(store.db, Readable.from(given))).rejects.toThrow(sentence);
 	});
 
-	test('and the database stays empty', async () => {
+	test('the database stays empty', async () => {
 		expect(await store.db.introspection.getTables()).toEqual([]);
 		expect(await readBackup(store.db, Readable.from(lines(HEADER, ...SECRETS, END)))).toEqual({
 			contacts: 0,

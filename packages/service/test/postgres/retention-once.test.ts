@@ -14,7 +14,7 @@ const ROWS = [
 		select 'Acme', 'live', id, 'event', '{}', now() - interval '400 days' from contacts, generate_series(1, 3000)`,
 ];
 
-test('one of three processes deletes expired rows, without waiting for rows that another transaction has locked', async () => {
+test('only one of three processes deletes expired rows, and it skips locked rows', async () => {
 	const store = await newStore();
 	await runSql(store, ROWS);
 	const client = new pg.Client({ connectionString: store.databaseUrl });

@@ -22,7 +22,7 @@ const databaseTimeouts = {
 const statusOf = async (service: OpenedService, path: string) =>
 	(await fetch(new URL(path, service.url))).status;
 
-describe('when all connections to PostgreSQL go silent', () => {
+describe('when all connections to PostgreSQL go silent,', () => {
 	let proxy: SilentProxy;
 	let service: OpenedService;
 	let databaseUrl: string;
@@ -38,7 +38,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 	});
 	afterEach(() => proxy[Symbol.asyncDispose]());
 
-	/** Process IDs of the sessions, as PostgreSQL itself lists them, around the proxy. */
+	/** Returns the process IDs of the sessions, from PostgreSQL directly instead of through the proxy. */
 	const sessions = async () => {
 		const rows = await runSql<{ pid: number }>({ databaseUrl }, [
 			'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -48,7 +48,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 
 	const tryUpsert = async () => (await upsert(service, { email: newEmail() })).status;
 
-	test('requests fail instead of hanging, /readyz reports the reason, and /healthz reports that the process is alive', async () => {
+	test('requests fail instead of hanging, /readyz reports the reason, and /healthz returns 200', async () => {
 		expect(await statusOf(service, '/readyz')).toBe(200);
 		proxy.silence();
 		const statuses = await Promise.all(Array.from({ length: 25 }, tryUpsert));
@@ -95,7 +95,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 		expect(jobs).toEqual([]);
 	});
 
-	test('the server ends the sessions of the abandoned connections', async () => {
+	test('PostgreSQL ends the sessions of abandoned connections', async () => {
 		await Promise.all(Array.from({ length: 25 }, tryUpsert));
 		const before = await sessions();
 		expect(before).not.toEqual([]);
@@ -107,7 +107,7 @@ describe('when all connections to PostgreSQL go silent', () => {
 		await service.stop();
 	});
 
-	test('a stop completes', async () => {
+	test('the service can still stop', async () => {
 		proxy.silence();
 		await tryUpsert();
 		await service.stop();
@@ -117,14 +117,14 @@ describe('when all connections to PostgreSQL go silent', () => {
 test.each([
 	['requests and jobs', openStore, '15s'],
 	['migrations, backups, and restores', openDatabase, '0'],
-])('%s have their own statement timeout', async (_, open, limit) => {
+])('%s have a separate statement timeout', async (_, open, limit) => {
 	const { databaseUrl } = await newSharedStore();
 	await using store = await open({ databaseUrl: databaseUrl! });
 	const { rows } = await sql`show statement_timeout`.execute(store.db);
 	expect(rows).toEqual([{ statement_timeout: limit }]);
 });
 
-test('a process that can’t stop in time ends by its deadline, with code 1 and a line in the log', async () => {
+test('a process that can’t stop in time exits at its deadline with code 1, and logs an error', async () => {
 	const { databaseUrl } = await newSharedStore();
 	await using proxy = await startSilentProxy(databaseUrl!);
 	const args = ['--stop-within', '1'];

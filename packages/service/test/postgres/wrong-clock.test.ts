@@ -29,7 +29,7 @@ describe('a process whose clock is two hours ahead', () => {
 
 	const ping = (service: StartedService) => call(service, '/ping/', { key: 'a-key-of-2-a-minute' });
 
-	test('shares the rate limit windows of the others, and blocks no key', async () => {
+	test('shares rate limit windows with other processes, and blocks no key', async () => {
 		const responses = [await ping(wrong), await ping(right), await ping(wrong), await ping(right)];
 		expect(responses.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
 		for (const { headers } of responses.slice(2))
@@ -45,7 +45,7 @@ describe('a process whose clock is two hours ahead', () => {
 		expect((await sendPassword(right, PASSWORD)).status).toBe(200);
 	});
 
-	test("writes times of the database's clock, and logs the difference", async () => {
+	test("stores times from the database's clock, and logs the difference", async () => {
 		const created = async (service: StartedService) =>
 			Date.parse((await upsert(service, { email: newEmail() })).body.created_at);
 		const [before, between, after] = [

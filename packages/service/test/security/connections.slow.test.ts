@@ -9,7 +9,10 @@ const service = useService({ workspace: workspace([LIVE_KEY]) });
 const key = LIVE_KEY.key!;
 const POST = head('POST /api/v1/contacts/upsert/', { 'X-API-Key': key, 'Content-Length': '5000' });
 
-/** Sends bytes, if any, and then one per second until the connection ends; resolves with the response and its time. */
+/**
+ * Sends bytes, if any, and then one byte per second until the connection closes. Resolves with the response
+ * and the duration, in milliseconds.
+ */
 async function drip({ socket, closed }: RawConnection, bytes: string) {
 	const startedAt = performance.now();
 	socket.write(bytes);
@@ -34,7 +37,7 @@ describe('slow connections', () => {
 			POST.replace(key, 'cs_live_not_a_valid_key'),
 		],
 	] as const;
-	// They run at the same time, because each one waits.
+	// The connections run at the same time, because each one waits for a timeout.
 	const ended = new Map<string, ReturnType<typeof drip>>();
 	beforeAll(() => {
 		for (const [what, , bytes] of tooSlow) ended.set(what, drip(openRaw(service()), bytes));

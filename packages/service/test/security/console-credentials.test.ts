@@ -12,7 +12,7 @@ const options = {
 };
 const service = useService(options);
 
-/** Invalid credentials, created from a valid token, from expired ones, and from another service's. */
+/** Invalid credentials, such as altered, expired, and forged tokens, and tokens of another service. */
 const TOKENS: readonly [what: string, make: () => string | undefined][] = [
 	['no token', () => undefined],
 	['empty token', () => ''],

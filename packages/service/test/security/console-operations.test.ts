@@ -11,7 +11,7 @@ import { useService } from '../helpers/use-service.ts';
 const service = useService({ workspace: FULL_WORKSPACE, controls: true });
 const state = () => service().control<State>('state', undefined);
 
-/** ID of an item for the operations of each tab. */
+/** IDs of the items on which the tests run operations, by tab. */
 const ids: Record<string, string> = {};
 let operator: Operator;
 let other: Operator;

@@ -4,7 +4,7 @@ import { MARKUP, PAGES, TEXTS, useHostileConsole } from '../helpers/hostile-cons
 
 const { service, visit, addressOf, aTag } = useHostileConsole();
 
-/** Pages except confirmation pages, which don't search, and which read the same parameters as all others. */
+/** Pages except confirmation pages, which don't search and have no other parameters than these pages. */
 const SEARCHED = PAGES.filter(
 	({ path }) => !OPERATIONS.some((operation) => path === `/console${operation.path}`),
 );
@@ -48,7 +48,7 @@ const CURSORS = [
 	],
 ].map((cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url'));
 
-/** Returns the failed requests in the log. */
+/** Returns the errors that were logged since the test started. */
 const failures = () =>
 	service()
 		.logs()
@@ -102,7 +102,7 @@ describe.each(
 	});
 });
 
-/** Returns a text as JSON in ASCII, for a title. */
+/** Returns a text as ASCII-only JSON, for test titles. */
 const ascii = (text: string) =>
 	JSON.stringify(text).replaceAll(
 		/[^ -~]/gu,

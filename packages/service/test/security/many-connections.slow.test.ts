@@ -10,7 +10,10 @@ import { expectSafe } from '../helpers/safe.ts';
 import { until } from '../helpers/until.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
-/** Number of connections opened at a time. With the open ones, this process and the service need 2,500 file descriptors each. */
+/**
+ * Number of connections opened at the same time. With the held connections, this process and the service each
+ * need 2,500 file descriptors.
+ */
 const WAVE = 1_000;
 const BEYOND = 10_000;
 
@@ -26,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => started.stop());
 const key = LIVE_KEY.key!;
 
-/** A request whose response takes four minutes, which is longer than the test, even on a slow machine. */
+/** Request whose response takes four minutes: longer than the test, even on a slow machine. */
 const HOLD = head('GET /api/v1/sequences/api/list/', { 'X-API-Key': key });
 const SLOWLY = JSON.stringify({ path: '/sequences/api/list/', delay_ms: 240_000 });
 
@@ -48,9 +51,9 @@ async function hold(): Promise<RawConnection> {
 	return connection;
 }
 
-/** Returns the file descriptors and the memory of the service's process. */
+/** Returns the number of open file descriptors and the memory, in MiB, of the service's process. */
 async function costs(): Promise<{ descriptors: number; megabytes: number }> {
-	if (process.platform !== 'linux') return { descriptors: 0, megabytes: 0 }; // only Linux shows them
+	if (process.platform !== 'linux') return { descriptors: 0, megabytes: 0 }; // only Linux provides them
 	const folder = `/proc/${service().pid}`;
 	const status = await readFile(`${folder}/status`, 'utf8');
 	return {

@@ -25,13 +25,13 @@ const send = (body: object) => upsert(service(), body);
 const track = (email: string, event_name: string, properties?: object) =>
 	postTo(service(), '/events/track/', { email, event_name, properties });
 
-/** Returns the tags of a contact after its jobs. */
+/** Runs due jobs, and returns the tags of a contact. */
 async function tagsOf(email: string): Promise<string[]> {
 	await settle(service());
 	return (await send({ email })).body.tags.map(({ name }) => name);
 }
 
-/** Creates an existing contact. */
+/** Creates a contact, runs its jobs, and returns its email. */
 async function createContact(fields: object = {}): Promise<string> {
 	const email = newEmail();
 	await send({ email, ...fields });
@@ -46,20 +46,20 @@ describe('a changed field (api.md section 4, rule 4 of the upsert)', () => {
 		expect(await tagsOf(email)).toEqual(['is pro', 'welcome']);
 	});
 
-	test('triggers those for its old value', async () => {
+	test('triggers the automations for its old value', async () => {
 		const email = await createContact({ custom_fields: { plan: 'pro' } });
 		expect(await tagsOf(email)).toContain('is pro');
 		await send({ email, custom_fields: { plan: null } });
 		expect(await tagsOf(email)).not.toContain('is pro');
 	});
 
-	test('triggers none for other values', async () => {
+	test('triggers no automations for other values', async () => {
 		const email = await createContact({ custom_fields: { plan: 'free' } });
 		await send({ email, custom_fields: { plan: 'gold' } });
 		expect(await tagsOf(email)).toEqual(['welcome']);
 	});
 
-	test('of a new contact has no old value', async () => {
+	test('has no old value if the contact is new', async () => {
 		const email = newEmail();
 		await send({ email, external_id: newEmail(), custom_fields: { plan: 'pro' } });
 		expect(await tagsOf(email)).toEqual(['identified', 'is pro', 'welcome']);
@@ -74,12 +74,12 @@ describe('a changed field (api.md section 4, rule 4 of the upsert)', () => {
 		expect(await tagsOf(moved)).toEqual(['identified', 'moved', 'renamed', 'welcome']);
 	});
 
-	test('can be sent as text for an automation that expects a number', async () => {
+	test('triggers an automation for a number even if the value is sent as text', async () => {
 		const email = await createContact({ custom_fields: { seats: '5' } });
 		expect(await tagsOf(email)).toContain('five seats');
 	});
 
-	test('triggers nothing when it is sent again unchanged', async () => {
+	test('triggers no automations when it is sent again unchanged', async () => {
 		const body = { email: newEmail(), last_name: 'L', custom_fields: { plan: 'pro', seats: 5 } };
 		await send(body);
 		const { id } = (await send({ ...body, tag_names: ['x'] })).body;
@@ -93,7 +93,7 @@ describe('a changed field (api.md section 4, rule 4 of the upsert)', () => {
 });
 
 describe('a new contact', () => {
-	test('triggers its automations, after the response', async () => {
+	test('triggers its automations after the response', async () => {
 		const email = newEmail();
 		expect((await send({ email })).body.tags).toEqual([]);
 		await until(async () => {
@@ -102,7 +102,7 @@ describe('a new contact', () => {
 		});
 	});
 
-	test('triggers them once when it is sent twice at the same time, ten times in a row', async () => {
+	test('triggers its automations once for two concurrent requests, for each of ten contacts', async () => {
 		const people = Array.from({ length: 10 }, newEmail);
 		await Promise.all([...people, ...people].map((email) => send({ email })));
 		await settle(service());
@@ -129,13 +129,13 @@ describe('an event (api.md section 4, rule 2 of POST /events/track/)', () => {
 		expect(await tagsOf(email)).toEqual(tags);
 	});
 
-	test('with another name triggers none', async () => {
+	test('with another name triggers no automations', async () => {
 		const email = await createContact();
 		await track(email, 'Purchase', { amount: 1_000 });
 		expect(await tagsOf(email)).toEqual(['welcome']);
 	});
 
-	test('of an unknown contact triggers none', async () => {
+	test('of an unknown contact triggers no automations', async () => {
 		const before = await service().control<State>('state');
 		expect((await track('no@body.example', 'purchase')).status).toBe(404);
 		expect(await service().control<State>('state')).toEqual(before);

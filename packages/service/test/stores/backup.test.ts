@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('a backup', () => {
-	test('contains every row of every table, and a restored database has the same backup', async () => {
+	test('contains every row of every table, and equals a backup of the restored database', async () => {
 		const lines = linesOf(file);
 		expect(linesOf(await backUp(target, folder))).toEqual(lines);
 		const rows = lines.filter((line) => line.startsWith('{')).length - 1; // without the first line
@@ -44,7 +44,7 @@ describe('a backup', () => {
 		expect(tables).toHaveLength(there.length);
 	});
 
-	test('keeps every digit and every character, and continues the numbering', async () => {
+	test('preserves every digit, every character, and the numbering of new rows', async () => {
 		const read = await runSql(target, [
 			`insert into activity (product, environment, contact_id, kind, details, created_at)
 				select product, environment, id, 'event', '{}', now() from contacts`,
@@ -100,7 +100,7 @@ describe('a backup', () => {
 		});
 	});
 
-	test('of a version that deleted keys and had fixed windows is restored with working keys and their usage', async () => {
+	test('of a version that deleted keys and used fixed windows restores keys and their usage', async () => {
 		const older = await newBareStore();
 		const key = `insert into api_keys (id, product, environment, name, scopes, key_hash)
 			values (gen_random_uuid(), 'Acme', 'live', 'live', '{}', '${hashKey(LIVE_KEY.key!)}')`;

@@ -6,7 +6,7 @@ import { useService } from '../helpers/use-service.ts';
 const service = useService({ workspace: mailing(SEQUENCES), controls: true });
 
 describe('POST /sequences/api/bulk-enroll/', () => {
-	test('returns one result for each email, in their order', async () => {
+	test('returns one result per email, in the order of the request', async () => {
 		const [fresh, before, unknown] = [
 			await newContact(service()),
 			await newContact(service()),
@@ -48,7 +48,7 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 		expect([body.enrolled, body.skipped]).toEqual([1, 3]);
 	});
 
-	test('enrolls unsubscribed contacts with the override', async () => {
+	test('enrolls unsubscribed contacts with override_unsubscribe', async () => {
 		await upsert(service(), { email: 'gone@more.example' });
 		const rest = { override_unsubscribe: true };
 		const { body } = await bulkEnroll(service(), ['gone@more.example'], 'onboarding', rest);
@@ -56,7 +56,7 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 		expect(await mailsTo(service(), 'gone@more.example')).toHaveLength(1);
 	});
 
-	test('enrolls 500 contacts in one call, which all get their first email', async () => {
+	test('enrolls 500 contacts in one request, and sends their first emails', async () => {
 		const emails = await Promise.all(
 			Array.from({ length: 500 }, async () => newContact(service())),
 		);
@@ -68,7 +68,7 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 		expect(await mailsTo(service(), emails[499]!)).toMatchObject([{ text_body: 'welcome' }]);
 	});
 
-	test('enrolls each contact once when two calls with the same emails run at the same time', async () => {
+	test('enrolls each contact once for two concurrent requests with the same emails', async () => {
 		const emails = await Promise.all(Array.from({ length: 50 }, async () => newContact(service())));
 		const responses = await Promise.all([
 			bulkEnroll(service(), emails),
@@ -86,7 +86,7 @@ describe('POST /sequences/api/bulk-enroll/ rejects', () => {
 		['text', 'a@b.example'],
 		['a number among them', [1]],
 		['nothing', undefined],
-	])('%s for emails with 400', async (_, emails) => {
+	])('an invalid list of emails with 400: %s', async (_, emails) => {
 		expect(await bulkEnroll(service(), emails)).toMatchObject({
 			status: 400,
 			body: { errors: { emails: expect.anything() } },

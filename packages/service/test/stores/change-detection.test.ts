@@ -6,7 +6,7 @@ import { useService } from '../helpers/use-service.ts';
 const service = useService({ workspace: automated([]), controls: true });
 const send = (body: object) => upsert(service(), body);
 
-/** Returns the activity of an upsert that follows another one. */
+/** Sends an upsert, and returns the activity that it adds. */
 async function notedAfter(email: string, body: object) {
 	const before = await activityOf(service(), email);
 	await send({ email, ...body });
@@ -14,7 +14,7 @@ async function notedAfter(email: string, body: object) {
 }
 
 describe('an upsert of a new contact', () => {
-	test('is recorded with its values, except the email, and then its tags', async () => {
+	test('records its values, except the email, and then its tags', async () => {
 		const email = newEmail();
 		const body = { first_name: 'Ada', source: 'crm', custom_fields: { plan: 'pro', gone: null } };
 		await send({ email, ...body, tag_names: ['vip'] });
@@ -33,7 +33,7 @@ describe('an upsert of a new contact', () => {
 		]);
 	});
 
-	test('is recorded once when it is sent twice at the same time', async () => {
+	test('is recorded once for two concurrent requests', async () => {
 		const email = newEmail();
 		await Promise.all([send({ email, first_name: 'Ada' }), send({ email, first_name: 'Ada' })]);
 		expect((await activityOf(service(), email)).map(([kind]) => kind)).toEqual(['created']);
@@ -41,7 +41,7 @@ describe('an upsert of a new contact', () => {
 });
 
 describe('an upsert of an existing contact (api.md section 1)', () => {
-	test('is not a change if only the case of the email differs', async () => {
+	test('records no change if only the case of the email differs', async () => {
 		const email = newEmail();
 		const { body: before } = await send({ email });
 		expect(await notedAfter(email.toUpperCase(), {})).toEqual([]);
@@ -51,7 +51,7 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 	});
 
 	test.each(['first_name', 'last_name', 'display_name', 'source'])(
-		'clears %s by null, once',
+		'clears %s with null, and records the change once',
 		async (field) => {
 			const email = newEmail();
 			await send({ email, [field]: 'Ada' });
@@ -62,13 +62,13 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 		},
 	);
 
-	test('starts without a field that is null', async () => {
+	test('accepts null for a field even if the contact is new', async () => {
 		const email = newEmail();
 		const { status, body } = await send({ email, first_name: null });
 		expect({ status, body }).toMatchObject({ status: 201, body: { email, first_name: null } });
 	});
 
-	test('is recorded with the old and new values of each changed field', async () => {
+	test('records the old and new values of each changed field', async () => {
 		const email = newEmail();
 		await send({
 			email,
@@ -98,7 +98,7 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 		]);
 	});
 
-	test('by external_id is recorded with the new email', async () => {
+	test('by external_id records the change of the email', async () => {
 		const [from, to] = [newEmail(), newEmail()];
 		await send({ email: from, external_id: 'moved' });
 		await send({ email: to, external_id: 'moved' });
@@ -140,8 +140,8 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 	});
 });
 
-describe('a second identical upsert', () => {
-	test('records nothing, even if it is the hundredth', async () => {
+describe('a repeated identical upsert', () => {
+	test('records nothing, even after 100 repetitions', async () => {
 		const body = {
 			email: newEmail(),
 			external_id: 'same',

@@ -5,7 +5,7 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 const service = useService({ workspace: workspace([LIVE_KEY]) });
 
 describe('concurrent upserts', () => {
-	test('of one new email create one contact and return exactly one 201, twenty times in a row', async () => {
+	test('of the same new email create one contact and return 201 once, in each of 20 rounds', async () => {
 		for (let round = 0; round < 20; round++) {
 			const email = newEmail();
 			const responses = await Promise.all([
@@ -24,7 +24,7 @@ describe('concurrent upserts', () => {
 		}
 	});
 
-	test('of thirty people who share new tags create each tag once', async () => {
+	test('of 30 contacts with the same new tags create each tag once', async () => {
 		const tag_names = ['x', 'y', 'z'];
 		const responses = await Promise.all(
 			Array.from({ length: 30 }, () => upsert(service(), { email: newEmail(), tag_names })),

@@ -29,12 +29,12 @@ async function navigation(service: OpenedService, query = ''): Promise<string> {
 }
 
 describe('the navigation', () => {
-	test('has no number while nothing needs attention', async () => {
+	test('shows no counts while nothing needs attention', async () => {
 		const service = await openService({ ...(await newStore()), workspace: FILE, controls: true });
 		expect(await navigation(service)).not.toMatch(/\d/);
 	});
 
-	test('counts automations that were stopped, and their page lists them with the contact', async () => {
+	test('counts stopped automations, and the automations page lists them with their contacts', async () => {
 		const service = await openService({ ...(await newStore()), workspace: FILE, controls: true });
 		await upsert(service, { email: EMAIL, custom_fields: { a: 1 } });
 		await upsert(service, { email: 'bob@acme.example' });
@@ -52,7 +52,7 @@ describe('the navigation', () => {
 		expect(await navigation(service)).not.toMatch(/\d/);
 	});
 
-	test('counts emails that failed', async () => {
+	test('counts failed emails', async () => {
 		await using smtp = await startSmtp({ refuse: () => 550 });
 		const service = await openService({
 			...(await newStore()),
@@ -66,7 +66,7 @@ describe('the navigation', () => {
 	});
 });
 
-test('jobs that failed permanently are counted in the navigation and in the log at the start', async () => {
+test('the navigation and the log at the start show the number of permanently failed jobs', async () => {
 	const store = await newStore();
 	const first = await openService({ ...store, workspace: FILE, controls: true });
 	await first.stop();

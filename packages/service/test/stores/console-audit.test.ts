@@ -9,7 +9,7 @@ beforeAll(async () => {
 	const store = await newStore();
 	const service = await openService({ ...store, workspace: workspace([LIVE_KEY]) });
 	await service.stop();
-	// All at the same time: only their IDs differ.
+	// All entries have the same time, so only their IDs determine the order.
 	await runSql(store, [
 		`insert into audit_log (product, environment, account, action, subject, details, created_at)
 			select 'Acme', environment, 'operator', 'contact.delete', environment || '-' || n, '{}', now()
@@ -33,14 +33,14 @@ async function subjects(query: string): Promise<string[]> {
 
 describe('the audit log', () => {
 	test.each(['live', 'test'])(
-		'lists every action of the %s environment once, newest first, page by page',
+		'lists every action of the %s environment once, newest first, across all pages',
 		async (environment) => {
 			const expected = Array.from({ length: ENTRIES }, (_, i) => `${environment}-${ENTRIES - i}`);
 			expect(await subjects(`?environment=${environment}`)).toEqual(expected);
 		},
 	);
 
-	test('shows the actions and their accounts', async () => {
+	test('shows each action and its account', async () => {
 		const { text } = await operator.open('audit/');
 		expect(text).toContain('Delete Contact');
 		expect(text).toContain('<bdi>operator</bdi>');

@@ -19,11 +19,11 @@ beforeEach(async () => {
 
 const REPORTED = 'ada@acme.example';
 
-/** Creates a contact with all kinds of data, after its jobs. Returns its ID. */
+/** Creates a contact with all kinds of data. Returns its ID. */
 async function liveThrough(email: string): Promise<string> {
 	const contact = { email, first_name: 'Ada', external_id: `id of ${email}`, tag_names: ['VIP'] };
 	const { id } = (await upsert(service(), { ...contact, custom_fields: { plan: 'free' } })).body;
-	await upsert(service(), { email, custom_fields: { plan: 'pro' } }); // enrolls
+	await upsert(service(), { email, custom_fields: { plan: 'pro' } }); // enrolls the contact
 	const event = { event_name: 'purchase', properties: { amount: 250 } };
 	await postTo(service(), '/events/track/', { email, ...event });
 	await postTo(service(), '/emails/trigger/', { trigger_key: 'later', to_email: email });
@@ -39,7 +39,7 @@ async function addressId(email: string): Promise<string> {
 const textOf = async () => JSON.stringify(await state());
 
 describe('exporting a contact', () => {
-	test('downloads all of its data, and none of other contacts', async () => {
+	test('downloads all of its data, and no data of other contacts', async () => {
 		const id = await liveThrough(REPORTED);
 		await liveThrough('bob@other.example');
 		await settle(service());
@@ -64,7 +64,7 @@ describe('exporting a contact', () => {
 });
 
 describe('deleting a contact', () => {
-	test('deletes everything except its suppression and the audit log, and does not affect other contacts', async () => {
+	test('deletes its data except suppressions and audit log entries, and keeps other contacts', async () => {
 		const id = await liveThrough(REPORTED);
 		await liveThrough('bob@other.example');
 		await settle(service());
@@ -87,7 +87,7 @@ describe('deleting a contact', () => {
 		expect(text).not.toContain(REPORTED);
 	});
 
-	test('keeps it on the suppression list', async () => {
+	test('keeps its email address on the suppression list', async () => {
 		const { id } = (await upsert(service(), { email: 'gone@more.example' })).body;
 		await operator.act(`contacts/${id}/delete/`);
 		const { contacts, suppressions } = await state();
@@ -95,7 +95,7 @@ describe('deleting a contact', () => {
 		expect(suppressions.filter(({ email }) => email === 'gone@more.example')).toHaveLength(2);
 	});
 
-	test('cancels the work that was scheduled for it', async () => {
+	test('cancels its scheduled jobs', async () => {
 		const id = await liveThrough(REPORTED);
 		await settle(service());
 		await operator.act(`contacts/${id}/delete/`);
@@ -105,7 +105,7 @@ describe('deleting a contact', () => {
 		expect(service().logs()).not.toContain('job failed');
 	});
 
-	test('while its jobs run leaves nothing behind', async () => {
+	test('leaves no data behind, even while its jobs run', async () => {
 		for (let round = 0; round < 5; round++) {
 			const ids = await Promise.all(
 				Array.from({ length: 4 }, (_, i) => liveThrough(`${round}-${i}@acme.example`)),
@@ -126,7 +126,7 @@ describe('removing an email address from the suppression list', () => {
 		return answer;
 	}
 
-	test('lets the service send email again, and the contact’s activity shows the reason', async () => {
+	test('allows email again, and records the reason in the contact’s activity', async () => {
 		await upsert(service(), { email: REPORTED });
 		await suppress(REPORTED);
 		const trigger = { trigger_key: 'receipt', to_email: REPORTED };
@@ -155,7 +155,7 @@ describe('removing an email address from the suppression list', () => {
 		expect(await addressId(REPORTED)).toBe(entry);
 	});
 
-	test('that the workspace file lists is rejected, because it would come back', async () => {
+	test('is rejected if the workspace file lists it, because the next start would add it again', async () => {
 		const entry = await addressId('gone@more.example');
 		const answer = await operator.open(`unsubscribed/${entry}/remove/`);
 		expect(answer.status).toBe(409);
@@ -166,7 +166,7 @@ describe('removing an email address from the suppression list', () => {
 		expect(await addressId('gone@more.example')).toBe(entry);
 	});
 
-	/** Unsubscribes a person through the link of an email. */
+	/** Unsubscribes a contact through the link of an email. */
 	async function suppress(email: string): Promise<void> {
 		await postTo(service(), '/emails/trigger/', { trigger_key: 'receipt', to_email: email });
 		const { mails } = await state();
@@ -179,8 +179,8 @@ describe('removing an email address from the suppression list', () => {
 	}
 });
 
-describe('a program', () => {
-	test('uses a bearer token and JSON, and gets JSON', async () => {
+describe('a program that uses the console', () => {
+	test('sends a bearer token and JSON, and receives JSON', async () => {
 		const store = await newStore();
 		const other = await openService({ ...store, workspace: FULL_WORKSPACE, controls: true });
 		const { id } = (await upsert(other, { email: REPORTED })).body;

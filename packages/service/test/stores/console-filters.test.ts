@@ -36,7 +36,7 @@ async function listed(path: string): Promise<string> {
 	return [...table.matchAll(/<bdi>(\w+)@acme\.example<\/bdi>/g)].map(([, name]) => name).join(' ');
 }
 
-describe('contacts', () => {
+describe('the contact list', () => {
 	test.each([
 		['status=active', 'cem bob ada'],
 		['status=bounced', 'dee'],
@@ -56,13 +56,13 @@ describe('contacts', () => {
 		['status=active&environment=test', ''],
 		['field=plan&value=pro&environment=test', ''],
 	])(
-		'with the filter ?%s are those that meet all conditions, newest first',
+		'with the filter ?%s shows contacts that meet all conditions, newest first',
 		async (query, expected) => {
 			expect(await listed(`contacts/?${query}`)).toBe(expected);
 		},
 	);
 
-	test('filtered by the name of a tag are those with that tag', async () => {
+	test('can be filtered by the name of a tag', async () => {
 		expect((await listed('contacts/?tag=VIP')).split(' ').toSorted()).toEqual([
 			'ada',
 			'cem',
@@ -71,7 +71,7 @@ describe('contacts', () => {
 	});
 });
 
-test('the outbox lists emails of one status, also to one email address', async () => {
+test('the outbox can be filtered by status and by email address', async () => {
 	const count = async (query: string) =>
 		(await operator.open(`outbox/?${query}`)).text.match(/Receipt/g)?.length ?? 0;
 	expect(await count('state=queued')).toBe(1);

@@ -14,7 +14,7 @@ const start = (store: StoreOptions) =>
 const jobsOf = async (service: OpenedService) =>
 	(await service.control<State>('state')).jobs as unknown as { id: number; kind: string }[];
 
-/** Effects of an automation, as in the payload of a failed job. */
+/** Returns the payload of an automation job. */
 const PAYLOAD = (contactId: string) =>
 	JSON.stringify({
 		contactId,
@@ -24,7 +24,7 @@ const PAYLOAD = (contactId: string) =>
 		variables: {},
 	});
 
-/** Starts a service with a job that failed permanently before. */
+/** Starts a service on a database with a permanently failed job. */
 async function withGivenUpJob(): Promise<{
 	service: OpenedService;
 	email: string;
@@ -63,7 +63,7 @@ describe('a job that failed permanently', () => {
 		expect((await operator.send(`jobs/${id}/retry/`)).status).toBe(404);
 	});
 
-	test('is removed when it is canceled, and the contact’s activity shows it', async () => {
+	test('is removed when it is canceled, and the contact’s activity shows the cancellation', async () => {
 		const { service, email, operator } = await withGivenUpJob();
 		await operator.act(`jobs/${await jobId(service, 'automation')}/cancel/`);
 		expect(await jobsOf(service)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a job that failed permanently', () => {
 	});
 });
 
-describe('scheduled email', () => {
+describe('a scheduled email', () => {
 	let service: OpenedService;
 	let operator: Operator;
 	beforeEach(async () => {
@@ -85,7 +85,7 @@ describe('scheduled email', () => {
 		operator = await signIn(service);
 	});
 
-	test('of a trigger is shown, and is not sent when it is canceled', async () => {
+	test('of an email trigger is listed, and is not sent after it is canceled', async () => {
 		const email = newEmail();
 		await upsert(service, { email });
 		await trigger(service, 'later', email);
@@ -99,7 +99,7 @@ describe('scheduled email', () => {
 		expect((await service.control<State>('state')).mails).toEqual([]);
 	});
 
-	test('of a sequence is shown with its step, and its sequence stops when it is canceled', async () => {
+	test('of a sequence is listed with its step, and canceling the email stops the enrollment', async () => {
 		const email = newEmail();
 		await upsert(service, { email });
 		await enroll(service, email, 'onboarding');
@@ -115,7 +115,7 @@ describe('scheduled email', () => {
 		]);
 	});
 
-	test('is not retried before its first attempt', async () => {
+	test('cannot be retried before its first attempt', async () => {
 		await trigger(service, 'later', newEmail());
 		const response = await operator.open(`jobs/${await jobId(service, 'trigger_mail')}/retry/`);
 		expect([response.status, response.text]).toEqual([
@@ -124,7 +124,7 @@ describe('scheduled email', () => {
 		]);
 	});
 
-	test('is listed by its due time, page by page, each once', async () => {
+	test('is listed once, by due time, across all pages', async () => {
 		const emails = Array.from({ length: 120 }, () => newEmail());
 		for (const email of emails) await trigger(service, 'later', email);
 		const seen: string[] = [];

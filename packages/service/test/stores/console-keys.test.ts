@@ -6,7 +6,7 @@ import { signIn, type Operator } from '../helpers/operate.ts';
 import { until } from '../helpers/until.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
-/** One key with its value in the file, and one without. */
+/** Workspace file with a key that has a value, and a key without a value. */
 const FILE = workspace([LIVE_KEY, { name: 'made', scopes: ['contacts:read'] }]);
 const start = (store: StoreOptions) => openService({ ...store, workspace: FILE, controls: true });
 
@@ -65,7 +65,7 @@ describe('a key created in the console', () => {
 		expect(JSON.stringify(rows)).not.toContain(key);
 	});
 
-	test('has a unique name', async () => {
+	test('must have a valid and unique name', async () => {
 		await create();
 		const again = await operator.send('keys/create/', { name: 'shop' });
 		expect([again.status, again.text]).toEqual([409, expect.stringContaining('already exists')]);
@@ -89,7 +89,7 @@ describe('a key created in the console', () => {
 		expect(await ping(service, key)).toBe(200);
 	});
 
-	test('has a unique value', async () => {
+	test('cannot share its value with a key in the workspace file', async () => {
 		const key = keyIn((await create()).text);
 		await service.stop();
 		const other = workspace([LIVE_KEY, { name: 'other', key }]);
@@ -99,7 +99,7 @@ describe('a key created in the console', () => {
 		service = await start(store);
 	});
 
-	test('of the test environment is a test key', async () => {
+	test('in the test environment is a test key', async () => {
 		const { text } = await operator.act('keys/create/?environment=test', { name: 'shop' });
 		const [key] = /cs_test_[\w-]{43}/.exec(text)!;
 		const { body } = await call<{ environment: string }>(service, '/ping/', { key });
@@ -107,8 +107,8 @@ describe('a key created in the console', () => {
 	});
 });
 
-describe('a key that is disabled', () => {
-	test('stops working, also after a restart with the workspace file, until it is enabled', async () => {
+describe('a disabled key', () => {
+	test('stops working until it is enabled, even after a restart with the workspace file', async () => {
 		await operator.act(`keys/${await idOf(operator, 'live')}/disable/`);
 		await untilRefused(service, LIVE_KEY.key!);
 		await restart();
@@ -117,14 +117,14 @@ describe('a key that is disabled', () => {
 		expect(await ping(service, LIVE_KEY.key!)).toBe(200);
 	});
 
-	test('is enabled once, also by two concurrent requests', async () => {
+	test('is enabled only once by two concurrent requests', async () => {
 		const path = `keys/${await idOf(operator, 'made')}`;
 		await operator.act(`${path}/disable/`);
 		const responses = await Promise.all([1, 2].map(() => operator.send(`${path}/enable/`)));
 		expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 409]);
 	});
 
-	test('cannot be enabled while another key has its value, not even at the same time', async () => {
+	test('cannot be enabled while another key has the same value, even in concurrent requests', async () => {
 		const { password } = service.console;
 		const first = await idOf(operator, 'live');
 		await service.stop();
@@ -141,8 +141,8 @@ describe('a key that is disabled', () => {
 	});
 });
 
-describe('a key that is rotated', () => {
-	test('works only with its new value, also after a restart', async () => {
+describe('rotating a key', () => {
+	test('replaces the old value with a new one, even after a restart', async () => {
 		const old = service.keys.made!;
 		const { text } = await operator.act(`keys/${await idOf(operator, 'made')}/rotate/`);
 		const key = keyIn(text);
@@ -152,7 +152,7 @@ describe('a key that is rotated', () => {
 		expect([await ping(service, key), await ping(service, old)]).toEqual([200, 401]);
 	});
 
-	test('is rejected if the workspace file sets its value', async () => {
+	test('is rejected if the workspace file sets the value', async () => {
 		const response = await operator.open(`keys/${await idOf(operator, 'live')}/rotate/`);
 		expect([response.status, response.text]).toEqual([
 			409,

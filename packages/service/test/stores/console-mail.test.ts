@@ -19,10 +19,14 @@ import { until } from '../helpers/until.ts';
 const open = async (smtp: { url: string }) =>
 	openService({ ...delivering(smtp), ...(await newStore()) });
 
-/** SMTP server that isn't running yet. */
+/** Returns the URL of an SMTP server that isn't running yet. */
 const closed = async () => ({ url: `smtp://127.0.0.1:${await freePort()}` });
 
-/** Sends an email to a new contact, and returns its email address once its next attempt is minutes away. */
+/**
+ * Sends an email to a new contact, and advances the clock so that the next attempt is minutes away.
+ *
+ * @returns the email address of the contact
+ */
 async function tried(service: OpenedService): Promise<string> {
 	const email = newEmail();
 	await upsert(service, { email });
@@ -33,7 +37,7 @@ async function tried(service: OpenedService): Promise<string> {
 }
 
 describe('canceling an email', () => {
-	test('that waits prevents its delivery, and the contact’s activity shows it', async () => {
+	test('that is queued prevents its delivery, and the activity shows the cancellation', async () => {
 		const service = await open(await closed());
 		const email = await tried(service);
 		const operator = await signIn(service);
@@ -59,7 +63,7 @@ describe('canceling an email', () => {
 		]);
 	});
 
-	test('that is being sent right now is rejected, and so is its retry', async () => {
+	test('that is being sent is rejected, and so is a retry', async () => {
 		await using smtp = await startSmtp({ reply: () => 'hang' });
 		const service = await open(smtp);
 		const email = newEmail();
@@ -77,7 +81,7 @@ describe('canceling an email', () => {
 		expect(smtp.received).toHaveLength(1);
 	});
 
-	test('while it is claimed has one outcome: it is canceled, or it is sent', async () => {
+	test('at the start of its delivery has one outcome: the email is either canceled or sent', async () => {
 		await using smtp = await startSmtp();
 		const service = await open(smtp);
 		const operator = await signIn(service);
@@ -97,7 +101,7 @@ describe('canceling an email', () => {
 });
 
 describe('retrying an email', () => {
-	test('that failed permanently sends it once more, as the same email', async () => {
+	test('that failed permanently sends it again with the same Message-ID', async () => {
 		let isRefusing = true;
 		await using smtp = await startSmtp({ refuse: () => (isRefusing ? 550 : undefined) });
 		const service = await open(smtp);
@@ -128,7 +132,7 @@ describe('retrying an email', () => {
 		expect(smtp.received).toHaveLength(1);
 	});
 
-	test('that failed because it was too old sends it, with as much time as a new one', async () => {
+	test('that failed because it was too old restarts its delivery period', async () => {
 		const service = await open(await closed());
 		const email = await tried(service);
 		await service.control('clock', { advance: '6d' });
@@ -173,7 +177,7 @@ describe('retrying an email', () => {
 	});
 });
 
-test('Deleting a contact deletes its emails that failed before SMTP was set up', async () => {
+test('deleting a contact deletes its emails that failed because SMTP was not configured', async () => {
 	const workspace = mailing(RECEIPT);
 	const service = await openService({ ...(await newStore()), workspace, controls: true });
 	const email = newEmail();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 			post(service(), ABLE_KEY.key!, { ...names, email, external_id: `ada-${i}` }),
 		),
 	);
-	// All texts of the other contacts come before its only one.
+	// In the search order, the only text of this contact is after all texts of the other contacts.
 	await post(service(), ABLE_KEY.key!, { email: 'ada.999@acme.example' });
 });
 
@@ -44,15 +44,15 @@ async function search(typed: string): Promise<string[][]> {
 	return pages;
 }
 
-describe('a search that matches several texts of each contact', () => {
-	test('finds each contact once over all of its pages', async () => {
+describe('a search that matches several fields of each contact', () => {
+	test('returns each contact once across all pages', async () => {
 		const pages = await search('ada');
 		expect(pages.flat()).toHaveLength(CONTACTS);
 		expect(new Set(pages.flat()).size).toBe(CONTACTS);
 		expect(pages.slice(0, 2).map(({ length }) => length)).toEqual([50, 50]);
 	});
 
-	test('also finds contacts by only one of their texts', async () => {
+	test('also returns contacts in which only one field matches', async () => {
 		expect((await search('adams')).flat()).toHaveLength(NAMED);
 		expect((await search('ada.12')).flat()).toHaveLength(11); // 12 and 120 to 129
 	});

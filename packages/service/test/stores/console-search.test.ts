@@ -7,7 +7,7 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 const TEST_KEY = { name: 'test', environment: 'test', key: 'cs_test_0123456789abcdef' } as const;
 const service = useService({ workspace: workspace([LIVE_KEY, TEST_KEY]) });
 
-/** More than two pages of a list. */
+/** Number of contacts on more than two pages of a list. */
 const MANY = 120;
 
 let token: string;
@@ -58,7 +58,7 @@ describe('the search', () => {
 		expect(await search(q)).toEqual([email]);
 	});
 
-	test('finds only by prefix, and only in the environment', async () => {
+	test('matches only prefixes, and only in the current environment', async () => {
 		expect(await search('lace')).toEqual([]);
 		expect(await search('ada@test')).toEqual([]);
 		expect(await search('ada@test', { environment: 'test' })).toEqual(['ada@test.example']);
@@ -77,15 +77,15 @@ describe('the search', () => {
 		expect(await search(q)).toEqual(emails);
 	});
 
-	test("accepts text that can't be stored", async () => {
+	test("causes no server error for text that can't be stored", async () => {
 		const statusOf = async (q: string) => (await page({ q })).status;
 		for (const q of ['\u{10ffff}', '\ud800', '%ff%00']) expect(await statusOf(q)).toBe(200);
-		for (const q of ['a\0b', 'a'.repeat(9_000)]) expect(await statusOf(q)).toBe(400); // not all contacts
+		for (const q of ['a\0b', 'a'.repeat(9_000)]) expect(await statusOf(q)).toBe(400); // and lists no contacts
 		const raw = await visitWith(service(), token, 'contacts/?q=%ff%&after=x&tag=%27&product=');
 		expect(raw.status).toBe(200);
 	});
 
-	test('suggests the tags with the prefix, which link to their contacts', async () => {
+	test('suggests tags with the prefix, and links to the contacts of each tag', async () => {
 		const { text } = await page({ q: 'vi' });
 		const tag = /href="\.\.\/contacts\/\?tag=([0-9a-f-]{36})">VIP</.exec(text)![1]!;
 		expect(emailsIn((await page({ tag })).text)).toEqual(['Ada.L@acme.example']);
@@ -115,13 +115,13 @@ describe('a long list', () => {
 		expect(pages.flat().at(-1)).toBe('Ada.L@acme.example');
 	});
 
-	test('of a search shows each contact once, for any of their texts', async () => {
-		const pages = await walk({ q: 'many' }); // the email and the last name of each contact
+	test('of search results shows each contact once, even if several fields match', async () => {
+		const pages = await walk({ q: 'many' }); // matches the email and the last name of each contact
 		expect(pages.map((emails) => emails.length)).toEqual([50, 50, 20]);
 		expect(new Set(pages.flat()).size).toBe(MANY);
 	});
 
-	test('starts at the beginning if the link is invalid', async () => {
+	test('starts at the first page if the cursor is invalid', async () => {
 		const first = emailsIn((await page({})).text);
 		for (const value of ['x', '[]', '[null,1]', '["a","b"]', '[1e99,"1"]', '{"key":1}']) {
 			const after = Buffer.from(value).toString('base64url');
@@ -134,7 +134,7 @@ describe('a long list', () => {
 	});
 });
 
-test('contact data that is HTML is text on every page', async () => {
+test('HTML in contact data is shown as text on every page', async () => {
 	const evil = '<img src=x onerror=alert(1)>';
 	const { id } = (
 		await upsert(service(), {

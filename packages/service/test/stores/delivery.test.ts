@@ -20,7 +20,7 @@ const start = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>
 	openService({ ...delivering(smtp), ...store });
 
 describe('a live email', () => {
-	test('is sent to the SMTP server with all its headers, once', async () => {
+	test('is sent to the SMTP server once, with all its headers', async () => {
 		await using smtp = await startSmtp();
 		const service = await start(await newStore(), smtp);
 		const email = newEmail();
@@ -56,7 +56,7 @@ describe('a live email', () => {
 		expect(smtp.received).toHaveLength(1);
 	});
 
-	test('is retried as the same email if the response was lost', async () => {
+	test('is retried with the same Message-ID if the response was lost', async () => {
 		await using smtp = await startSmtp({ reply: (_, count) => (count === 1 ? 'lose' : 'take') });
 		const service = await start(await newStore(), smtp);
 		const email = newEmail();
@@ -70,7 +70,7 @@ describe('a live email', () => {
 		expect(new Set(smtp.received.map(({ headers }) => headers.date)).size).toBe(1);
 	});
 
-	test('is retried later when the SMTP server requests it', async () => {
+	test('is retried after a temporary SMTP error', async () => {
 		const codes = new Map([[1, 451]]);
 		await using smtp = await startSmtp({
 			reply: (_, count) => (codes.has(count) ? { code: codes.get(count)! } : 'take'),
@@ -82,7 +82,7 @@ describe('a live email', () => {
 		await service.stop();
 	});
 
-	test('that the SMTP server rejects permanently has failed, which the contact’s activity shows', async () => {
+	test('fails if the SMTP server rejects it permanently, and the activity shows the error', async () => {
 		await using smtp = await startSmtp({ refuse: () => 550 });
 		const service = await start(await newStore(), smtp);
 		const email = newEmail();
@@ -99,7 +99,7 @@ describe('a live email', () => {
 		expect(smtp.received).toEqual([]);
 	});
 
-	test('is canceled when its recipient unsubscribes while it waits', async () => {
+	test('is canceled if its recipient unsubscribes before the delivery', async () => {
 		const port = await freePort();
 		const service = await start(await newStore(), { url: `smtp://127.0.0.1:${port}` });
 		const email = newEmail();
@@ -117,7 +117,7 @@ describe('a live email', () => {
 		expect(smtp.received).toEqual([]);
 	});
 
-	test('of a service without SMTP waits, and is delivered after a restart with SMTP', async () => {
+	test('waits without SMTP, and is delivered after a restart with SMTP', async () => {
 		const store = await newStore();
 		const first = await openService({ workspace: mailing(RECEIPT), controls: true, ...store });
 		const email = newEmail();
@@ -154,7 +154,7 @@ describe('a live email', () => {
 		await service.stop();
 	});
 
-	test('among a hundred is sent once', async () => {
+	test('is sent once, even if 100 are triggered at the same time', async () => {
 		await using smtp = await startSmtp();
 		const service = await start(await newStore(), smtp);
 		const emails = Array.from({ length: 100 }, newEmail);
@@ -165,7 +165,7 @@ describe('a live email', () => {
 	});
 });
 
-describe('an email of a test key', () => {
+describe('an email triggered with a test key', () => {
 	test('is never sent', async () => {
 		await using smtp = await startSmtp();
 		const service = await start(await newStore(), smtp);
@@ -179,19 +179,19 @@ describe('an email of a test key', () => {
 	});
 });
 
-describe('the environment', () => {
+describe('a start', () => {
 	test.each([
 		['SMTP_URL', 'http://user:secret@host', /SMTP_URL can't be used.*smtp:\/\//],
 		['PUBLIC_URL', 'ftp://host', /PUBLIC_URL can't be used.*https:\/\//],
 		['PUBLIC_URL', 'https://u:secret@host', /PUBLIC_URL can't be used/],
 		['MAIL_HOOK_TOKEN', 'secret', /MAIL_HOOK_TOKEN is too short/],
-	])('with an invalid %s is rejected at the start', async (name, value, reason) => {
+	])('with an invalid %s is rejected', async (name, value, reason) => {
 		const error = await openService({ env: { [name]: value } }).catch((thrown: Error) => thrown);
 		expect((error as Error).message).toMatch(reason);
 		expect((error as Error).message).not.toContain('secret');
 	});
 
-	test('with SMTP and without PUBLIC_URL is rejected at the start', async () => {
+	test('with SMTP_URL but without PUBLIC_URL is rejected', async () => {
 		const start = openService({ env: { SMTP_URL: 'smtp://user:secret@mail.acme.example' } });
 		await expect(start).rejects.toThrow(
 			"SMTP_URL requires PUBLIC_URL: without it, the unsubscribe links in emails don't work. Set PUBLIC_URL to the URL at which recipients reach this service.",

@@ -6,7 +6,10 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const start = (store: StoreOptions) => startService({ workspace: workspace([LIVE_KEY]), ...store });
 
-/** Sends upserts of new contacts, four at a time, until the service has ended. Returns the acknowledged emails with their IDs. */
+/**
+ * Sends upserts of new contacts, four at a time, until the service has ended. Adds the acknowledged emails
+ * and their IDs to the map.
+ */
 async function writeUntilGone(service: StartedService, acknowledged: Map<string, string>) {
 	const write = async (): Promise<void> => {
 		for (;;) {
@@ -20,7 +23,7 @@ async function writeUntilGone(service: StartedService, acknowledged: Map<string,
 }
 
 describe('acknowledged data', () => {
-	test('exists after a restart, to the last field', async () => {
+	test('survives a restart with all fields', async () => {
 		const data = await newSharedStore();
 		const body = {
 			email: newEmail(),
@@ -37,7 +40,7 @@ describe('acknowledged data', () => {
 		expect(after).toMatchObject({ status: 200, body: before.body });
 	});
 
-	test('exists after kill -9 under load, three times in a row', async () => {
+	test('survives kill -9 under load, three times in a row', async () => {
 		const data = await newSharedStore();
 		const acknowledged = new Map<string, string>();
 		for (let round = 0; round < 3; round++) {

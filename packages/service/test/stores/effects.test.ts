@@ -33,7 +33,7 @@ const service = useService({
 
 const state = () => service().control<State>('state');
 
-/** Creates a contact with some fields, sends an event, and returns the effects of its automation from the activity. */
+/** Creates a contact, tracks an event, and returns the contact and the activity of the effects. */
 async function notedBy(event_name: string, fields: object = {}, properties?: object) {
 	const { email } = (await upsert(service(), { email: newEmail(), ...fields })).body;
 	const before = await activityOf(service(), email);
@@ -55,7 +55,7 @@ describe('the effects of an automation', () => {
 		expect(tags).toEqual(['b', 'c']);
 	});
 
-	test('set standard and custom fields, and clear them; unchanged fields trigger nothing', async () => {
+	test('set and clear standard and custom fields, and unchanged fields trigger nothing', async () => {
 		const { contact, noted } = await notedBy('set', {
 			first_name: 'Ada',
 			source: 'crm',
@@ -78,12 +78,12 @@ describe('the effects of an automation', () => {
 		]);
 	});
 
-	test('trigger more automations by the fields they set', async () => {
+	test('trigger other automations for the fields that they change', async () => {
 		const { tags } = await notedBy('set');
 		expect(tags).toEqual(['greeted', 'is pro']);
 	});
 
-	test('enroll in a sequence, and skip an inactive one with the reason', async () => {
+	test('enroll the contact in a sequence, and skip an inactive sequence with a reason', async () => {
 		const { email, noted, tags } = await notedBy('join');
 		const skipped = { effect: { enroll: 'closed' }, reason: "The sequence closed isn't active." };
 		expect(noted).toContainEqual(['effect_skipped', skipped]);
@@ -103,8 +103,8 @@ describe('the effects of an automation', () => {
 	});
 });
 
-describe("an effect that can't be applied is recorded in the activity, and the others continue:", () => {
-	test('an email that another contact has', async () => {
+describe("an effect that can't be applied is recorded in the activity, and the others are applied:", () => {
+	test('setting an email that another contact has', async () => {
 		await upsert(service(), { email: 'Taken@example.com' });
 		const { email, noted, contact, tags } = await notedBy('move');
 		expect(noted[0]).toEqual([
@@ -118,7 +118,7 @@ describe("an effect that can't be applied is recorded in the activity, and the o
 		expect(tags).toEqual(['after']);
 	});
 
-	test('values that are invalid for a field', async () => {
+	test('setting a field to an invalid value', async () => {
 		const { noted } = await notedBy('break');
 		expect(
 			noted.map(([kind, { reason }]: [string, { reason?: string }]) => [kind, reason]),
@@ -131,7 +131,7 @@ describe("an effect that can't be applied is recorded in the activity, and the o
 	test.each([
 		['join', 'onboarding'],
 		['mail', 'receipt'],
-	])('%s for a suppressed email address', async (event_name, target) => {
+	])('an effect of the event %s for a suppressed email address', async (event_name, target) => {
 		const email = 'no@more.example';
 		await upsert(service(), { email });
 		await postTo(service(), '/events/track/', { email, event_name });

@@ -28,8 +28,8 @@ const complain = (email: string, started: OpenedService = service()) =>
 		body: JSON.stringify({ type: 'complaint', email }),
 	});
 
-describe('after a complaint', () => {
-	test('no spelling of the email address gets email', async () => {
+describe('after a complaint,', () => {
+	test('no spelling of the email address receives email', async () => {
 		await using smtp = await startSmtp();
 		const env = { ...options.env, ...smtpEnv(smtp) };
 		const started = await openService({ ...options, env });
@@ -50,7 +50,7 @@ describe('after a complaint', () => {
 });
 
 describe('an internationalized domain', () => {
-	test('is one contact in Unicode and in ASCII, and stored in ASCII', async () => {
+	test('identifies the same contact in Unicode and in ASCII, and is stored in ASCII', async () => {
 		const created = await upsert(service(), { email: 'Ada@Köln.example' });
 		expect(created).toMatchObject({ status: 201, body: { email: 'Ada@xn--kln-sna.example' } });
 		for (const email of ['ada@XN--KLN-SNA.example', 'ada@KÖLN.example', 'ada@ko\u0308ln.example']) {
@@ -66,7 +66,7 @@ describe('an internationalized domain', () => {
 		]);
 	});
 
-	test('is found by the console in both spellings', async () => {
+	test('can be searched in the console in both spellings', async () => {
 		const token = await tokenOf(service());
 		await upsert(service(), { email: 'eve@köln.example' });
 		for (const q of ['eve@köln.example', 'Eve@XN--KLN-SNA.example']) {
@@ -75,7 +75,7 @@ describe('an internationalized domain', () => {
 		}
 	});
 
-	test('of the workspace file is suppressed in both spellings', async () => {
+	test('in a suppressed email address of the workspace file matches both spellings', async () => {
 		for (const email of ['file@münchen.example', 'file@xn--mnchen-3ya.example']) {
 			expect((await trigger(service(), 'receipt', email)).status).toBe(422);
 		}
@@ -83,7 +83,7 @@ describe('an internationalized domain', () => {
 });
 
 test.each(['<ada@acme.example>', '"ada"@acme.example', 'ada@acme.example(x)', 'ada@[127.0.0.1]'])(
-	'%s is rejected wherever an email is sent',
+	'%s is rejected as an email address in every request',
 	async (email) => {
 		expect((await upsert(service(), { email })).status).toBe(400);
 		expect((await enroll(service(), email, 'onboarding')).status).toBe(400);
@@ -94,7 +94,7 @@ test.each(['<ada@acme.example>', '"ada"@acme.example', 'ada@acme.example(x)', 'a
 	},
 );
 
-test('the local part keeps its case, which does not distinguish contacts', async () => {
+test('the local part of an email address keeps its case, but contacts match case-insensitively', async () => {
 	const email = newEmail();
 	await upsert(service(), { email: email.toUpperCase() });
 	const { contacts } = await service().control<State>('state');

@@ -14,7 +14,7 @@ const service = useService({ workspace: mailing(WORKSPACE), controls: true });
 
 const advance = (by: string) => service().control('clock', { advance: by });
 
-/** Enrolls a new contact, who unsubscribes by the first email. */
+/** Enrolls a new contact, who unsubscribes through the first email. */
 async function newUnsubscribed(): Promise<string> {
 	const email = await newContact(service());
 	await enroll(service(), email, 'onboarding');
@@ -27,8 +27,8 @@ async function newUnsubscribed(): Promise<string> {
 const subjectsTo = async (email: string) =>
 	(await mailsTo(service(), email)).map(({ text_body }) => text_body);
 
-describe('enrolling a contact whose enrollment was stopped by an unsubscribe', () => {
-	test('is rejected with 422, with the reason and the override', async () => {
+describe('enrolling a contact again after an unsubscribe', () => {
+	test('returns 422 with the reason and the override option', async () => {
 		const email = await newUnsubscribed();
 		expect(await enroll(service(), email, 'onboarding')).toMatchObject({
 			status: 422,
@@ -41,7 +41,7 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		]);
 	});
 
-	test('restarts from the first step with override_unsubscribe, each step at its time', async () => {
+	test('restarts at the first step with override_unsubscribe, and schedules each step again', async () => {
 		const email = await newUnsubscribed();
 		const [before] = await enrollmentsOf(service(), email);
 		await advance('1d');
@@ -57,7 +57,7 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		expect(await enrollmentsOf(service(), email)).toMatchObject([{ status: 'completed' }]);
 	});
 
-	test('responds to a repeat with 200 and the same enrollment', async () => {
+	test('returns 200 with the same enrollment when the request is repeated', async () => {
 		const email = await newUnsubscribed();
 		const first = await enroll(service(), email, 'onboarding', OVERRIDE);
 		const again = await enroll(service(), email, 'onboarding', OVERRIDE);
@@ -65,7 +65,7 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		expect(await subjectsTo(email)).toEqual(['welcome', 'welcome']);
 	});
 
-	test('restarts with the metadata and the source of the new call', async () => {
+	test('stores the metadata and the trigger_source of the new request', async () => {
 		const email = await newUnsubscribed();
 		const rest = { ...OVERRIDE, metadata: { by: 'support' }, trigger_source: 'phone' };
 		await enroll(service(), email, 'onboarding', rest);
@@ -77,7 +77,7 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 		});
 	});
 
-	test('in bulk restarts the stopped ones, and does not change the others', async () => {
+	test('in bulk restarts stopped enrollments, and does not change active ones', async () => {
 		const [stopped, active] = [await newUnsubscribed(), await newContact(service())];
 		await enroll(service(), active, 'onboarding');
 		const { body } = await bulkEnroll(service(), [stopped, active], 'onboarding', OVERRIDE);
@@ -91,14 +91,14 @@ describe('enrolling a contact whose enrollment was stopped by an unsubscribe', (
 	});
 });
 
-test('a completed enrollment stays completed, also with override_unsubscribe', async () => {
+test('a completed enrollment stays completed, even with override_unsubscribe', async () => {
 	const email = await newContact(service());
 	const first = await enroll(service(), email, 'empty');
 	const again = await enroll(service(), email, 'empty', OVERRIDE);
 	expect(again).toMatchObject({ status: 200, body: first.body });
 });
 
-describe('an enrollment that was stopped while its contact may be emailed again', () => {
+describe('a stopped enrollment of a contact who is no longer suppressed', () => {
 	let opened: OpenedService;
 	const open = async (store: StoreOptions, unsubscribed: object[]) => {
 		const workspace = mailing({ ...WORKSPACE, unsubscribed });
@@ -119,7 +119,7 @@ describe('an enrollment that was stopped while its contact may be emailed again'
 	});
 	afterAll(() => opened.stop());
 
-	test('does not restart without override_unsubscribe, and the response explains why', async () => {
+	test('does not restart without override_unsubscribe, and the response contains the reason', async () => {
 		expect((await post<Contact>(opened, ABLE_KEY.key!, { email })).body.status).toBe('active');
 		expect(await enroll(opened, email, 'onboarding')).toMatchObject({
 			status: 422,
@@ -134,7 +134,7 @@ describe('an enrollment that was stopped while its contact may be emailed again'
 		]);
 	});
 
-	test('is not restarted by an automation, and the activity shows why', async () => {
+	test('is not restarted by an automation, and the activity shows the reason', async () => {
 		await postTo(opened, '/events/track/', { email, event_name: 'bought' });
 		const reason = expect.stringMatching(/was stopped/);
 		expect(await activityOf(opened, email)).toContainEqual([

@@ -21,7 +21,7 @@ describe('POST /sequences/enroll/', () => {
 		expect(await enrollmentsOf(service(), email)).toEqual([body]);
 	});
 
-	test('returns 200 with the same enrollment when it is repeated', async () => {
+	test('returns 200 with the same enrollment when the request is repeated', async () => {
 		const email = await newContact(service());
 		const first = await enroll(service(), email, 'later');
 		expect(await enroll(service(), email, 'later')).toMatchObject({
@@ -30,7 +30,7 @@ describe('POST /sequences/enroll/', () => {
 		});
 	});
 
-	test('enrolls once for ten concurrent requests', async () => {
+	test('enrolls a contact once for ten concurrent requests', async () => {
 		const email = await newContact(service());
 		const responses = await Promise.all(
 			Array.from({ length: 10 }, () => enroll(service(), email, 'onboarding')),
@@ -55,7 +55,7 @@ describe('POST /sequences/enroll/', () => {
 		]);
 	});
 
-	test('with a test key enrolls a contact of the test environment, and no live one', async () => {
+	test('with a test key returns 404 for a contact of the live environment', async () => {
 		const email = await newContact(service());
 		expect((await enroll(service(), email, 'later', {}, TEST_KEY.key)).status).toBe(404);
 		expect(await enrollmentsOf(service(), email)).toEqual([]);
@@ -82,7 +82,7 @@ describe('POST /sequences/enroll/ rejects', () => {
 		});
 	});
 
-	test.each(SEQUENCES.unsubscribed)('$email with 422, without the override', async ({ email }) => {
+	test.each(SEQUENCES.unsubscribed)('suppressed $email with 422 by default', async ({ email }) => {
 		await upsert(service(), { email });
 		expect(await enroll(service(), email, 'later')).toMatchObject({
 			status: 422,
@@ -108,7 +108,7 @@ describe('POST /sequences/enroll/ rejects', () => {
 		['metadata that is deep', { metadata: deep(11) }, 'metadata'],
 		['metadata that is very deep', { metadata: deep(2_000) }, 'metadata'],
 		['metadata that is long', { metadata: { a: 'x'.repeat(65_536) } }, 'metadata'],
-	])('%s with 400', async (_, rest, field) => {
+	])('a request with 400 if it has %s', async (_, rest, field) => {
 		const response = await enroll(service(), await newContact(service()), 'later', rest);
 		expect(response).toMatchObject({
 			status: 400,
@@ -116,7 +116,7 @@ describe('POST /sequences/enroll/ rejects', () => {
 		});
 	});
 
-	test('no metadata up to its limits', async () => {
+	test('no metadata within its limits', async () => {
 		const metadata = { deep: deep(9), long: 'x'.repeat(60_000) };
 		const email = await newContact(service());
 		expect((await enroll(service(), email, 'later', { metadata })).status).toBe(201);

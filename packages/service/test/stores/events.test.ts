@@ -56,7 +56,7 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 		]);
 	});
 
-	test('sent twice is two events, because only the client knows whether it happened twice', async () => {
+	test('is stored twice when it is sent twice, because only the client can detect a duplicate', async () => {
 		const { email } = await createContact();
 		await track({ event_name: 'login', email });
 		await track({ event_name: 'login', email });
@@ -85,14 +85,14 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 		expect(body.contact_id).toBe(id);
 	});
 
-	test('does not change the contact itself', async () => {
+	test('does not change the contact', async () => {
 		const before = await createContact();
 		await track({ event_name: 'e', email: before.email });
 		expect((await upsert(service(), { email: before.email })).body).toEqual(before);
 	});
 });
 
-describe('an event of an unknown contact gets 404 with', () => {
+describe('an event of an unknown contact returns 404', () => {
 	test.each([
 		[{ email: 'no@body.example' }, 'the email no@body.example.'],
 		[{ external_id: 'nobody' }, 'the external_id nobody.'],
@@ -100,20 +100,20 @@ describe('an event of an unknown contact gets 404 with', () => {
 			{ external_id: 'nobody', email: 'no@body.example' },
 			'the external_id nobody or the email no@body.example.',
 		],
-	])('%j', async (who, text) => {
+	])('for %j', async (who, text) => {
 		const { status, body } = await track({ event_name: 'e', ...who });
 		expect(status).toBe(404);
 		expect(body.detail).toContain(`No contact has ${text}`);
 	});
 
-	test('also if the contact is in the other environment', async () => {
+	test('for a contact in the other environment', async () => {
 		const { email } = await createContact();
 		expect((await track({ event_name: 'e', email }, TEST_KEY.key)).status).toBe(404);
 		expect(await eventsOf(email)).toEqual([]);
 	});
 });
 
-describe('an event is rejected with 400 and the reason', () => {
+describe('an event', () => {
 	const email = 'someone@example.com';
 	test.each([
 		['without a name', { email }, 'event_name: This field is required.'],
@@ -123,7 +123,7 @@ describe('an event is rejected with 400 and the reason', () => {
 		['with a wrong email', { event_name: 'e', email: 'x' }, "email: This isn't a valid email"],
 		['with a number for a name', { event_name: 7, email }, 'event_name: This must be text.'],
 		['with an unknown field', { event_name: 'e', email, when: 1 }, 'when: Unknown field.'],
-	])('%s', async (_, body, text) => {
+	])('%s returns 400 and the reason', async (_, body, text) => {
 		const response = await track(body);
 		expect(response.status).toBe(400);
 		expect(response.body.detail).toContain(text);
@@ -147,7 +147,7 @@ describe('an event is rejected with 400 and the reason', () => {
 			'nested more than 10 levels deep',
 		],
 		['much text', JSON.stringify({ a: 'x'.repeat(MAX_JSON_LENGTH) }), 'longer than 65536'],
-	])('whose properties have %s', async (_, properties, text) => {
+	])('with invalid properties (%s) returns 400 and the reason', async (_, properties, text) => {
 		const known = await createContact();
 		const { status, body } = await call(service(), '/events/track/', {
 			key: ABLE_KEY.key!,
@@ -161,7 +161,7 @@ describe('an event is rejected with 400 and the reason', () => {
 		expect(body.detail).toContain(text);
 	});
 
-	test('and ten levels, unusual names, and 60,000 characters are accepted', async () => {
+	test('with properties of ten levels, unusual names, and 60,000 characters is accepted', async () => {
 		const { email: known } = await createContact();
 		const properties = { ...nested(10), toString: 1, '': 2, ' ': 'x'.repeat(60_000) };
 		expect((await track({ event_name: 'e', email: known, properties })).status).toBe(201);

@@ -5,7 +5,7 @@ import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { until } from '../helpers/until.ts';
 
-/** Enough automations that a kill interrupts a running one. */
+/** Tags of enough automations that a kill interrupts a running one. */
 const NUMBERS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 const when = { event: 'purchase' };
@@ -30,7 +30,7 @@ const text = automated(
 const start = (store: StoreOptions) => startService({ workspace: text, controls: true, ...store });
 const stateOf = (service: StartedService) => service.control<State>('state');
 
-/** Tracks purchases of new contacts until the service has ended. Adds the acknowledged ones. */
+/** Tracks purchases of new contacts until the service has ended. Adds those with acknowledged purchases. */
 async function buyUntilGone(service: StartedService, buyers: Set<string>): Promise<void> {
 	for (;;) {
 		const email = newEmail();
@@ -61,7 +61,7 @@ function outcomeOf(state: State, email: string) {
 }
 
 describe('effects of automations', () => {
-	test('are applied exactly once for each acknowledged event, even if the process is killed meanwhile', async () => {
+	test('are applied exactly once per acknowledged event, even if the process is killed', async () => {
 		const store = await newSharedStore();
 		const buyers = new Set<string>();
 		for (let round = 0; round < 4; round++) {

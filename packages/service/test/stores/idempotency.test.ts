@@ -16,11 +16,11 @@ let count = 0;
 const newKey = () => `order-${++count}`;
 const REPLAYED = 'Idempotent-Replayed';
 
-describe('a second request with an idempotency key', () => {
+describe('a second request with the same idempotency key', () => {
 	test.each([
 		['now', 200],
 		['later', 202],
-	])('replays the first response of %s, and sends nothing', async (key, status) => {
+	])('replays the response of the email trigger %s, and sends nothing', async (key, status) => {
 		const email = newEmail();
 		const rest = { idempotency_key: newKey(), variables: { number: 1, by: { a: 1, b: 2 } } };
 		const first = await trigger(service(), key, email, rest);
@@ -34,7 +34,7 @@ describe('a second request with an idempotency key', () => {
 		expect(await mailsTo(service(), email)).toHaveLength(1);
 	});
 
-	test('and another body gets 409, and sends nothing', async () => {
+	test('returns 409 if its body differs, and sends nothing', async () => {
 		const [email, other] = [newEmail(), newEmail()];
 		const rest = { idempotency_key: newKey() };
 		await trigger(service(), 'now', email, rest);
@@ -47,7 +47,7 @@ describe('a second request with an idempotency key', () => {
 		expect(await mailsTo(service(), email)).toHaveLength(1);
 	});
 
-	test('at the same time waits for the first, ten times in a row', async () => {
+	test('waits for the response to the first request (ten concurrent requests)', async () => {
 		const email = newEmail();
 		const rest = { idempotency_key: newKey() };
 		const responses = await Promise.all(
@@ -58,7 +58,7 @@ describe('a second request with an idempotency key', () => {
 		expect(await mailsTo(service(), email)).toHaveLength(1);
 	});
 
-	test('of another API key is another request', async () => {
+	test('is processed separately if it uses another API key', async () => {
 		const email = newEmail();
 		const rest = { idempotency_key: newKey() };
 		const live = await trigger(service(), 'now', email, rest);
@@ -67,14 +67,14 @@ describe('a second request with an idempotency key', () => {
 		expect(test.body.id).not.toBe(live.body.id);
 	});
 
-	test('after a rejected request counts as the first one', async () => {
+	test('is processed if the first request was rejected', async () => {
 		const rest = { idempotency_key: newKey() };
 		expect((await trigger(service(), 'nobody', newEmail(), rest)).status).toBe(404);
 		const response = await trigger(service(), 'now', newEmail(), rest);
 		expect([response.status, response.headers.get(REPLAYED)]).toEqual([200, null]);
 	});
 
-	test('counts as the first one after 24 hours', async () => {
+	test('is processed as a new request after 24 hours', async () => {
 		const email = newEmail();
 		const rest = { idempotency_key: newKey() };
 		const first = await trigger(service(), 'now', email, rest);

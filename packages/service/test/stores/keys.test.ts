@@ -23,7 +23,7 @@ async function withKeys<T>(
 const statusOf = (service: Parameters<typeof call>[0], key: string) =>
 	call(service, '/ping/', { key }).then(({ status }) => status);
 
-describe('a key without text in the workspace file', () => {
+describe('a key without a value in the workspace file', () => {
 	let made = '';
 
 	test('is generated at the first start and shown once', async () => {
@@ -38,7 +38,7 @@ describe('a key without text in the workspace file', () => {
 		});
 	});
 
-	test('follows the scopes and limits of the file', async () => {
+	test('has the scopes and limits in the file', async () => {
 		await withKeys([{ name: 'a', scopes: [], limits: { per_minute: 7 } }], async (service) => {
 			const { status, headers } = await post(service, made, { email: newEmail() });
 			expect(status).toBe(403);
@@ -47,7 +47,7 @@ describe('a key without text in the workspace file', () => {
 		});
 	});
 
-	test('is a different key in another environment', async () => {
+	test('has a different value in another environment', async () => {
 		await withKeys([{ name: 'a', environment: 'test' }], async (service) => {
 			expect(service.keys.a).toMatch(/^cs_test_/);
 			expect(await statusOf(service, made)).toBe(401);
@@ -55,7 +55,7 @@ describe('a key without text in the workspace file', () => {
 	});
 });
 
-describe('a key with text in the workspace file', () => {
+describe('a key with a value in the workspace file', () => {
 	const [one, other] = ['text-of-the-key-one', 'text-of-the-key-two'];
 
 	test('is shown at every start, and can swap its value with another key', async () => {
@@ -86,7 +86,7 @@ describe('a key with text in the workspace file', () => {
 		});
 	});
 
-	test('cannot have the value of another enabled key', async () => {
+	test('cannot have the same value as another enabled key', async () => {
 		await expect(
 			withKeys([{ name: 'h' }, { name: 'k', key: one }], async () => undefined),
 		).rejects.toThrow(

@@ -14,7 +14,7 @@ import { enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequenc
 import { freePort, startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
-describe('after kill -9', () => {
+describe('after kill -9,', () => {
 	test('a live email that was still in the outbox is delivered', async () => {
 		const store = await newSharedStore();
 		const port = await freePort();
@@ -25,7 +25,7 @@ describe('after kill -9', () => {
 		await killed.kill();
 		await using smtp = await startSmtp({ port });
 		const service = await openService(options);
-		await service.control('clock', { advance: '5m' }); // it may have been in progress
+		await service.control('clock', { advance: '5m' }); // in case the delivery was in progress
 		expect(await untilStatus(service, email, 'sent')).toMatchObject({ id: body.id });
 		await service.stop();
 		expect(smtp.received).toHaveLength(1);

@@ -2,14 +2,14 @@ import { HOUR, MINUTE, useLimiter } from '../helpers/limiter.ts';
 
 const start = useLimiter();
 
-describe('the two windows of a key', () => {
-	test('admit as many requests as the limit per minute, and reject the next', async () => {
+describe('the rate limit windows of a key', () => {
+	test('admit requests up to the limit per minute, and reject the next one', async () => {
 		const { take } = await start();
 		const verdicts = [await take(), await take(), await take()];
 		expect(verdicts.map(({ admitted }) => admitted)).toEqual([true, true, false]);
 	});
 
-	test('show the remaining requests and when the whole limit is available again', async () => {
+	test('return the number of requests remaining and the time until the limit resets', async () => {
 		const { take, clock } = await start();
 		await take();
 		clock.time += 1_000;
@@ -20,7 +20,7 @@ describe('the two windows of a key', () => {
 	});
 
 	test.each([0.1, 497_055.2985367607, 3_599_999.9999])(
-		'are never longer than they are, at any fraction of a millisecond (%s)',
+		'reset after exactly their length, at any fraction of a millisecond (%s)',
 		async (time) => {
 			const { take, clock } = await start();
 			clock.time = time;
@@ -41,7 +41,7 @@ describe('the two windows of a key', () => {
 		expect(await take()).toMatchObject({ admitted: true, retryAfterMs: 0 });
 	});
 
-	test('reject by the hour even if the minute has capacity', async () => {
+	test('reject requests over the hourly limit, even if the minute has capacity', async () => {
 		const { take, clock } = await start();
 		await take();
 		await take();
@@ -60,7 +60,7 @@ describe('the two windows of a key', () => {
 		expect((await take()).windows.map(({ remaining }) => remaining)).toEqual([1, 0]);
 	});
 
-	test('of an exhausted hour do not change the minute', async () => {
+	test('do not count a request toward the minute if the hour is exhausted', async () => {
 		const { take, clock } = await start({ perMinute: 5, perHour: 1 });
 		await take();
 		clock.time += MINUTE;
@@ -80,7 +80,7 @@ describe('the two windows of a key', () => {
 		expect((await take('b')).admitted).toBe(true);
 	});
 
-	test('admit no more when many requests are concurrent, each with a different remainder', async () => {
+	test('admit concurrent requests only up to the limit, each with a different remaining count', async () => {
 		const { take } = await start({ perMinute: 7, perHour: 100 });
 		const verdicts = await Promise.all(Array.from({ length: 20 }, () => take()));
 		const admitted = verdicts.filter((verdict) => verdict.admitted);
@@ -89,14 +89,14 @@ describe('the two windows of a key', () => {
 		expect((await take()).windows.map(({ remaining }) => remaining)).toEqual([0, 93]);
 	});
 
-	test('return a different remainder for each concurrent request', async () => {
+	test('return a different remaining count for each concurrent request', async () => {
 		const { take } = await start({ perMinute: 30, perHour: 100 });
 		const verdicts = await Promise.all(Array.from({ length: 20 }, () => take()));
 		const left = verdicts.map(({ windows: [minute] }) => minute!.remaining);
 		expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 20 }, (_, i) => 29 - i));
 	});
 
-	test('apply the limits of each concurrent request', async () => {
+	test('apply separate limits to each concurrent request', async () => {
 		const { takeWith } = await start();
 		const many = { perMinute: 50, perHour: 50 };
 		const asked = [many, many, { perMinute: 1, perHour: 1 }, many].map(takeWith);

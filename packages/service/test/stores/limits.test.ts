@@ -15,14 +15,14 @@ const ping = (name: string) => call(service(), '/ping/', { key: service().keys[n
 const left = ({ headers }: { headers: Headers }) =>
 	['Minute', 'Hour'].map((window) => Number(headers.get(`X-RateLimit-Remaining-${window}`)));
 
-/** Starts a countdown in seconds. Returns a function for the minimum remaining time. */
+/** Starts a countdown. Returns a function that returns the minimum remaining time, in seconds. */
 function countDown(seconds: number): () => number {
 	const startedAt = Date.now();
 	return () => seconds - Math.ceil((Date.now() - startedAt) / 1_000);
 }
 
 describe('the rate limits of a key', () => {
-	test('are 60 per minute and 1,000 per hour, and every response shows the remaining requests', async () => {
+	test('are 60 requests per minute and 1,000 per hour, and are in the response headers', async () => {
 		const { headers } = await ping('usual');
 		expect(Object.fromEntries(headers)).toMatchObject({
 			'x-ratelimit-limit-minute': '60',
@@ -34,7 +34,7 @@ describe('the rate limits of a key', () => {
 		});
 	});
 
-	test('reject with 429 by the minute, with the time to retry', async () => {
+	test('reject requests over the limit per minute with 429 and Retry-After', async () => {
 		const secondsLeft = countDown(60);
 		for (let i = 0; i < 3; i++) expect((await ping('minute')).status).toBe(200);
 		const refused = await ping('minute');
@@ -57,7 +57,7 @@ describe('the rate limits of a key', () => {
 		expect(left(after)).toEqual(left(before));
 	});
 
-	test('reject with 429 by the hour, even if the minute has capacity', async () => {
+	test('reject requests over the hourly limit with 429, even if the minute has capacity', async () => {
 		const secondsLeft = countDown(3_600);
 		for (let i = 0; i < 4; i++) expect((await ping('hour')).status).toBe(200);
 		const refused = await ping('hour');
@@ -80,7 +80,7 @@ describe('the rate limits of a key', () => {
 		]);
 	});
 
-	test('count a request that gets 400', async () => {
+	test('count requests that return 400', async () => {
 		const [one, other] = [
 			await post(service(), service().keys.usual!, {}),
 			await post(service(), service().keys.usual!, '{'),
@@ -89,12 +89,12 @@ describe('the rate limits of a key', () => {
 		expect(left(one)[0]! - left(other)[0]!).toBe(1);
 	});
 
-	test('are not shown without a valid key', async () => {
+	test('are not in the response headers without a valid key', async () => {
 		const { headers } = await call(service(), '/ping/', { key: 'cs_live_unknown' });
 		expect(headers.has('X-RateLimit-Limit-Minute')).toBe(false);
 	});
 
-	test('admit exactly the limit of concurrent requests', async () => {
+	test('admit concurrent requests exactly up to the limit', async () => {
 		const responses = await Promise.all(Array.from({ length: 60 }, () => ping('burst')));
 		const admitted = responses.filter(({ status }) => status === 200);
 		expect(admitted).toHaveLength(20);

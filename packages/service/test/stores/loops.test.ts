@@ -18,7 +18,7 @@ const service = useService({
 });
 
 describe('automations that trigger each other endlessly', () => {
-	test('are stopped after ten, which the activity shows', async () => {
+	test('are stopped after ten runs, and the activity shows the stop', async () => {
 		const email = newEmail();
 		await upsert(service(), { email, custom_fields: { side: 'left' } });
 		const activity = await activityOf(service(), email);
@@ -43,7 +43,7 @@ describe('automations that trigger each other endlessly', () => {
 		);
 	});
 
-	test('are not confused with a chain of ten that ends', async () => {
+	test('are distinguished from a chain of ten automations that ends', async () => {
 		const email = newEmail();
 		await upsert(service(), { email, custom_fields: { step0: 'begun' } });
 		const kinds = (await activityOf(service(), email)).map(([kind]) => kind);

@@ -7,14 +7,14 @@ const service = useService({ workspace: workspace([LIVE_KEY]) });
 const send = (body: unknown) => upsert(service(), body);
 
 describe('custom fields', () => {
-	test('are merged key by key, and null clears one', async () => {
+	test('are merged by name, and null clears a field', async () => {
 		const email = newEmail();
 		await send({ email, custom_fields: { plan: 'free', city: 'Oslo', seats: 1 } });
 		const { body } = await send({ email, custom_fields: { plan: 'pro', city: null, age: 4 } });
 		expect(body.custom_fields).toEqual({ plan: 'pro', seats: 1, age: 4 });
 	});
 
-	test('can have the names of properties of every JavaScript object', async () => {
+	test('can have the names of built-in JavaScript properties', async () => {
 		const custom_fields = { toString: 'a', valueOf: 1, hasOwnProperty: true };
 		expect((await send({ email: newEmail(), custom_fields })).body.custom_fields).toEqual(
 			custom_fields,
@@ -28,7 +28,7 @@ describe('custom fields', () => {
 		);
 	});
 
-	test('are limited to 200 per contact, over all upserts', async () => {
+	test('are limited to 200 per contact across all upserts', async () => {
 		const fields = (from: number, to: number) =>
 			Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`f${from + i}`, i]));
 		const email = newEmail();
@@ -50,7 +50,7 @@ describe('tags', () => {
 		expect((await send({ email })).body.tags).toEqual(body.tags);
 	});
 
-	test('of one name are one tag for all contacts', async () => {
+	test('with the same name are the same tag for all contacts', async () => {
 		const [one, other] = [
 			await send({ email: newEmail(), tag_names: ['shared'] }),
 			await send({ email: newEmail(), tag_names: ['shared'] }),

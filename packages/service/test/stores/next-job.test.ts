@@ -2,7 +2,7 @@ import { nextDueJob } from '../../src/jobs/turn.ts';
 import { newStore, runSql } from '@contact-sync/testing/service';
 import { compiler } from '../helpers/compiler.ts';
 
-/** Node of an executed plan, with its numbers of rows per loop. */
+/** Node of an executed query plan. Numbers of rows are per loop. */
 interface PlanNode {
 	'Node Type': string;
 	'Actual Rows': number;
@@ -13,7 +13,8 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /**
- * Returns the statement that takes the next job, with its values inlined, because the hosts' drivers handle parameters differently.
+ * Returns the statement that selects the next job, with inlined values, because the database drivers handle
+ * parameters differently.
  */
 function statement(): string {
 	const next = nextDueJob(compiler, new Date(), ['Acme']).forUpdate().skipLocked().compile();
@@ -27,7 +28,7 @@ function statement(): string {
 test.each([
 	['without statistics', 'select'],
 	['with statistics', 'analyze jobs'],
-])('the next of 100,000 jobs is found without reading the others, %s', async (_, gather) => {
+])('the query for the next of 100,000 jobs reads no other jobs, %s', async (_, gather) => {
 	const store = await newStore();
 	await runSql(store, [
 		`insert into jobs (product, environment, kind, payload, due_at, created_at)

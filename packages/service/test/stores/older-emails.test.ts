@@ -15,7 +15,7 @@ import {
 
 const folder = useTempFolders()();
 
-/** In the order in which they were created. */
+/** Emails of contacts, in the order of their creation. */
 const CONTACTS = [
 	'ada@münchen.example',
 	'ada@xn--mnchen-3ya.example',
@@ -52,7 +52,7 @@ const OLD_ROWS = [
 		values ${rows(MAILS, (email, n) => `gen_random_uuid(), 'Acme', 'live', '<${n}@a>', 'Acme', 'hello@acme.example', ${both(email)}, 'Hi', 'Hi', '{}', '{}', 'queued', ${at(n)}, ${at(n)}`)}`,
 ];
 
-/** Rows of the previous version, upgraded in place or from a backup. */
+/** Ways to upgrade the rows of the previous version. */
 const WAYS: [string, () => Promise<StoreOptions>][] = [
 	[
 		'in place',
@@ -93,7 +93,7 @@ describe.each(WAYS)('email addresses of the previous version, upgraded %s', (_, 
 		await smtp[Symbol.asyncDispose]();
 	});
 
-	test('get their canonical spelling, and contacts that share one keep all their data', () => {
+	test('get their canonical spelling unless another contact has it, and all contacts keep their data', () => {
 		const found = state.contacts.map(({ email, custom_fields }) => [custom_fields, email]);
 		const emails = [
 			'ada@münchen.example',
@@ -108,7 +108,7 @@ describe.each(WAYS)('email addresses of the previous version, upgraded %s', (_, 
 		expect(found).toEqual(emails.map((email, n) => [{ n }, email]));
 	});
 
-	test('become one entry of the list, with the more severe reason, which the file does not control', () => {
+	test('become one suppression per canonical spelling: the most severe, regardless of the file', () => {
 		const listed = state.suppressions
 			.map(({ email, reason, in_workspace_file }) => [email, reason, in_workspace_file])
 			.toSorted();
@@ -119,7 +119,7 @@ describe.each(WAYS)('email addresses of the previous version, upgraded %s', (_, 
 		]);
 	});
 
-	test('get no queued email if they are suppressed or invalid', () => {
+	test('receive no queued email if they are suppressed or invalid', () => {
 		const mails = state.mails.map(({ to_email, status }) => [to_email, status]);
 		expect(mails).toEqual([
 			['victim@acme.example', 'cancelled'],
@@ -129,7 +129,7 @@ describe.each(WAYS)('email addresses of the previous version, upgraded %s', (_, 
 		expect(smtp.received.map(({ to }) => to)).toEqual([['Bob@acme.example']]);
 	});
 
-	test('are found by every spelling', async () => {
+	test('can be found by every spelling', async () => {
 		const of = async (email: string) => (await upsert(service, { email })) as { body: Contact };
 		expect((await of('Ada@MÜNCHEN.example')).body).toMatchObject({
 			external_id: 'u1',

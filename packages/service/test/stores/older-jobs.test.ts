@@ -40,14 +40,14 @@ describe('jobs of the previous version', () => {
 		{ kind: 'trigger_mail', contact_id: null, delayed_until: dueAt },
 	];
 
-	test('get their contact and their scheduled time', async () => {
+	test('get their contact and their scheduled time in an upgrade', async () => {
 		const store = await newBareStore();
 		await runSql(store, JOBS_OF_BEFORE, '0006-long-lists');
 		const jobs = await jobsOf(store);
 		expect(jobs).toMatchObject(upgraded(jobs[0]!.due_at));
 	});
 
-	test('get both when they are restored from a backup, too', async () => {
+	test('get their contact and their scheduled time in a restore', async () => {
 		const [older, newer] = [await newBareStore(), await newBareStore()];
 		await runSql(older, JOBS_OF_BEFORE, '0006-long-lists');
 		await restore(await backUp(older, folder), newer);

@@ -27,7 +27,7 @@ async function tagsOf(service: OpenedService, email: string): Promise<string[]> 
 }
 
 describe('automations of one contact', () => {
-	test('run in the order in which they were triggered, also when the first one fails temporarily', async () => {
+	test('run in the order in which they were triggered, even if the first one fails temporarily', async () => {
 		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'attempt = 1' });
 		const email = newEmail();
 		await setPlan(service, email, 'pro');
@@ -36,7 +36,7 @@ describe('automations of one contact', () => {
 		expect(await tagsOf(service, email)).toEqual([]);
 	});
 
-	test('that were triggered while an older one waits for its retry also wait, and those of other contacts do not', async () => {
+	test('wait for the retry of an earlier one, and do not delay automations of other contacts', async () => {
 		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'attempt = 1' });
 		const [email, other] = [newEmail(), newEmail()];
 		await upsert(service, { email: other });
@@ -52,7 +52,7 @@ describe('automations of one contact', () => {
 		expect(await tagsOf(service, email)).toEqual(['Buyer']);
 	});
 
-	test('run after an older one that failed permanently', async () => {
+	test('run after an earlier one has failed permanently', async () => {
 		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'true' });
 		const email = newEmail();
 		await setPlan(service, email, 'pro');
@@ -65,7 +65,7 @@ describe('automations of one contact', () => {
 		expect(jobs).toMatchObject([{ kind: 'automation', attempts: 12 }]);
 	});
 
-	test('that wait for a retry become due with it, so that no process checks them in vain', async () => {
+	test('become due with the retry that they wait for, so that no process checks them too early', async () => {
 		const bought = { event: 'bought' };
 		const workspace = automated([
 			{ when: bought, then: [{ add_tag: 'Pro' }] },
@@ -105,7 +105,7 @@ describe('automations of one contact', () => {
 		expect(await mailsTo(service, email)).toHaveLength(1);
 	});
 
-	test('leave each of 30 contacts with the tag of its plan, while a third of the attempts fails', async () => {
+	test('leave each of 30 contacts with the tag of its plan, even if a third of attempts fails', async () => {
 		const processes = globalThis.TEST_POSTGRES_URL === undefined ? 1 : 2;
 		const hiccups = { tag: 'Pro', fails: 'attempt % 3 = 1', processes };
 		const services = await openWithHiccups(automated(FOLLOW_PLAN), hiccups);

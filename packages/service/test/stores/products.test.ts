@@ -34,7 +34,7 @@ const ACME = workspace([ABLE_KEY], 'Acme', { unsubscribed: [{ email: 'no@acme.ex
 let store: StoreOptions;
 beforeEach(async () => void (store = await newStore()));
 
-/** Starts with these workspace files on the database of the test. */
+/** Starts a service with these workspace files on the test's database. */
 function start(
 	texts: readonly string[],
 	args: readonly string[] = [],
@@ -48,7 +48,7 @@ function start(
 	return openService({ ...store, controls: true, args: [...files.flat(), ...args], env });
 }
 
-/** Starts with these workspace files, and stops. */
+/** Starts a service with these workspace files, and stops it. */
 async function startOnce(...given: Parameters<typeof start>): Promise<void> {
 	await (await start(...given)).stop();
 }
@@ -66,7 +66,7 @@ const keyRows = () =>
 	]);
 
 describe('a start without the workspace file of a product in the database', () => {
-	test('is rejected with the missing products, and changes nothing', async () => {
+	test('fails with the names of the missing products, and changes nothing', async () => {
 		await startOnce([ACME, BETA]);
 		await expect(start([ACME])).rejects.toThrow(REFUSED);
 		const service = await start([ACME, BETA]);
@@ -74,7 +74,7 @@ describe('a start without the workspace file of a product in the database', () =
 		expect((await stateOf(service)).suppressions).toHaveLength(4);
 	});
 
-	test('lists several products in one sentence', async () => {
+	test('lists several missing products in one sentence', async () => {
 		const gamma = workspace([{ name: 'gamma' }], 'Gamma');
 		await startOnce([ACME, BETA, gamma]);
 		await expect(start([ACME])).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('a start without the workspace file of a product in the database', () =
 		);
 	});
 
-	test('disables the product’s keys with the option, and deletes nothing', async () => {
+	test('disables the product’s keys with --disable-missing-products, and deletes nothing', async () => {
 		await startOnce([ACME, BETA]);
 		const service = await start(...WITHOUT_BETA);
 		expect(await pingStatus(service, 'cs_live_of_the_product_beta')).toBe(401);
@@ -97,14 +97,14 @@ describe('a start without the workspace file of a product in the database', () =
 		]);
 	});
 
-	test('is not rejected again once the product’s keys are disabled', async () => {
+	test('succeeds once the product’s keys are disabled', async () => {
 		await startOnce([ACME, BETA]);
 		await startOnce(...WITHOUT_BETA);
 		const service = await start([ACME]);
 		expect(await pingStatus(service, ABLE_KEY.key!)).toBe(200);
 	});
 
-	test('keeps the product’s due emails, jobs, and old rows until its file is back', async () => {
+	test('keeps the product’s due emails, due jobs, and expired rows until a start with its file', async () => {
 		await using smtp = await startSmtp({});
 		const env = smtpEnv(smtp);
 		const email = newEmail();
@@ -136,7 +136,7 @@ describe('a start without the workspace file of a product in the database', () =
 	});
 });
 
-test('a process without a product responds to its keys with 503, and leaves its jobs to others', async () => {
+test('a process without a product’s file rejects the product’s keys with 503, and skips its jobs', async () => {
 	const [acme, both] = [await start([ACME]), await start([ACME, BETA])];
 	const { status, body, headers } = await call(acme, '/ping/', {
 		key: 'cs_live_of_the_product_beta',
@@ -160,7 +160,7 @@ test('a process without a product responds to its keys with 503, and leaves its 
 describe('a key that is removed from the workspace file', () => {
 	const withKeys = (...keys: KeyEntry[]) => start([workspace(keys)]);
 
-	test('is disabled, and works again when it comes back', async () => {
+	test('is disabled, and works again after it is added back', async () => {
 		const first = await withKeys({ name: 'kept' }, { name: 'left' });
 		const text = first.keys.left!;
 		await first.stop();
@@ -172,7 +172,7 @@ describe('a key that is removed from the workspace file', () => {
 		expect(again.keys).toEqual({});
 	});
 
-	test('can have its value taken over by a key with another name or environment', async () => {
+	test('leaves its value available to a key with another name or environment', async () => {
 		const key = 'text-that-is-passed-on';
 		await (await withKeys({ name: 'one', key })).stop();
 		await (await withKeys({ name: 'two', key })).stop();
@@ -182,7 +182,7 @@ describe('a key that is removed from the workspace file', () => {
 		expect(body.environment).toBe('test');
 	});
 
-	test('keeps its data', async () => {
+	test('keeps its idempotency keys', async () => {
 		const email = newEmail();
 		const mail = { trigger_key: 'receipt', to_email: email, idempotency_key: 'order 1' };
 		const text = workspace([ABLE_KEY], 'Acme', { ...RECEIPT, senders: SENDERS });
@@ -195,7 +195,7 @@ describe('a key that is removed from the workspace file', () => {
 	});
 });
 
-test('a key that was disabled in another way than by the file stays disabled', async () => {
+test('a key that was disabled outside the workspace file stays disabled', async () => {
 	const text = workspace([ABLE_KEY]);
 	await startOnce([text]);
 	await runSql(store, ['update api_keys set disabled_at = now()']);

@@ -39,8 +39,8 @@ function fakeDatabase(answer: (verb: string) => void): SharedDatabase {
 	});
 }
 
-describe('the counts of requests', () => {
-	test.each(['insert', 'delete'])('continue after a database error at an %s', async (broken) => {
+describe('request counts', () => {
+	test.each(['insert', 'delete'])('continue after a failed %s statement', async (broken) => {
 		const seen: string[] = [];
 		const logged: string[] = [];
 		let isBroken = true;

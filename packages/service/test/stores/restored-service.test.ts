@@ -24,7 +24,7 @@ async function mailsOf(service: OpenedService): Promise<MailRow[]> {
 	return (await service.control<State>('state')).mails as unknown as MailRow[];
 }
 
-test('a service with restored data continues where the other one stopped', async () => {
+test('a service with restored data continues where the original service stopped', async () => {
 	const source = await newBareStore();
 	const before = await start(source);
 	const { keys } = before;
@@ -54,7 +54,7 @@ test('a service with restored data continues where the other one stopped', async
 
 	await after.control('clock', { advance: '3d' });
 	const mails = countBy(await mailsOf(after), ({ origin }) => JSON.stringify(origin));
-	expect([...mails.values()]).toEqual([1, 1, 1, 1]); // two steps, the receipt and the later one
+	expect([...mails.values()]).toEqual([1, 1, 1, 1]); // two steps, the receipt, and the delayed email
 	const { activity } = await after.control<State & { activity: { id: number }[] }>('state');
 	expect(new Set(activity.map(({ id }) => id)).size).toBe(activity.length);
 	expect(activity.length).toBeGreaterThan(kept.activity.length);

@@ -19,7 +19,7 @@ const state = (service: OpenedService) => service.control<State>('state');
 const advance = (service: OpenedService, time: string) =>
 	service.control('clock', { advance: time });
 
-/** Old contact with more rows of each kind than a batch. */
+/** Statements that create an old contact with more rows of each kind than a batch contains. */
 const OLD_ROWS = [
 	`insert into contacts select gen_random_uuid(), 'Acme', 'live', 'old@acme.example', 'old@acme.example',
 		null, null, null, null, null, '{}', now() - interval '9 years', now() - interval '9 years'`,
@@ -30,7 +30,7 @@ const OLD_ROWS = [
 ];
 
 describe('expired data is removed', () => {
-	test('in batches, also at a start, and newer data stays', async () => {
+	test('in batches, including at a start, and newer data is kept', async () => {
 		const store = await newStore();
 		await runSql(store, OLD_ROWS);
 		const retention = { activity: '10d', events: '20d' };
@@ -47,13 +47,13 @@ describe('expired data is removed', () => {
 		expect(service.logs()).toContain('"event":"old rows cleared","activity":2491,"events":2481');
 	});
 
-	describe('over time', () => {
+	describe('over time:', () => {
 		const getService = useService({
 			workspace: mailing({ ...RECEIPT, unsubscribed: [{ email: 'no@more.example' }] }),
 			controls: true,
 		});
 
-		test('a timeline after a year, but not the contact itself, its events, and the suppression list', async () => {
+		test('a timeline after a year, but not the contact, its events, or the suppression list', async () => {
 			const service = getService();
 			const email = newEmail();
 			await upsert(service, { email, tag_names: ['VIP'] });
@@ -70,7 +70,7 @@ describe('expired data is removed', () => {
 			expect(suppressions).toHaveLength(2);
 		});
 
-		test('an email that was never sent after 90 days', async () => {
+		test('an unsent email after 90 days', async () => {
 			const service = getService();
 			const email = newEmail();
 			await trigger(service, 'receipt', email, {}, TEST_KEY.key);
@@ -80,7 +80,7 @@ describe('expired data is removed', () => {
 			expect(await mailsTo(service, email)).toHaveLength(0);
 		});
 
-		test('an idempotency key after its 24 hours, and not before', async () => {
+		test('an idempotency key after 24 hours, but not earlier', async () => {
 			const service = getService();
 			const mail = { to_email: newEmail(), trigger_key: 'receipt', idempotency_key: newEmail() };
 			const send = async () => (await postTo(service, '/emails/trigger/', mail)).headers;
@@ -94,7 +94,7 @@ describe('expired data is removed', () => {
 	});
 });
 
-test('a sent email loses its content when it expires; its unsubscribe link keeps working', async () => {
+test('a sent email loses its content when it expires, but its unsubscribe link keeps working', async () => {
 	await using smtp = await startSmtp({});
 	const service = await openService({
 		...(await newStore()),
@@ -121,7 +121,7 @@ test('a sent email loses its content when it expires; its unsubscribe link keeps
 	await service.stop();
 });
 
-test('an email that waits for SMTP stays unchanged, at any age', async () => {
+test('a queued email stays unchanged, even if it is older than the retention period', async () => {
 	await using smtp = await startSmtp({ refuse: () => 451 });
 	const service = await openService({
 		...(await newStore()),
@@ -137,7 +137,7 @@ test('an email that waits for SMTP stays unchanged, at any age', async () => {
 	await service.stop();
 });
 
-test.each(['forever', '999999d'])('%s keeps everything', async (time) => {
+test.each(['forever', '999999d'])('the retention period %s keeps all data', async (time) => {
 	const store = await newStore();
 	await runSql(store, OLD_ROWS);
 	const retention = { activity: time, events: time, outbox: time };

@@ -33,7 +33,7 @@ describe('an enrollment', () => {
 		);
 	});
 
-	test('sends to the current email address of the contact', async () => {
+	test('sends emails to the current email address of the contact', async () => {
 		const email = await newContact(service(), { external_id: 'moves' });
 		await enroll(service(), email, 'later');
 		const moved = await newContact(service()).then((other) => `new-${other}`);
@@ -64,7 +64,7 @@ describe('an enrollment', () => {
 		});
 	});
 
-	test('that overrides the suppression list continues, until the contact unsubscribes again', async () => {
+	test('that overrides the suppression list continues until the contact unsubscribes again', async () => {
 		const email = 'no@more.example';
 		await upsert(service(), { email });
 		await enroll(service(), email, 'onboarding', { override_unsubscribe: true });
@@ -103,7 +103,7 @@ describe('a restart', () => {
 		expect([status, texts]).toEqual(['completed', ['welcome', 'tips', 'goodbye']]);
 	});
 
-	test('with a file without the sequence stops the enrollment, with the reason', async () => {
+	test('stops the enrollment, with a reason, if the file no longer contains the sequence', async () => {
 		const { status, texts, activity } = await changeFile(withSequences(...others));
 		expect([status, texts]).toEqual(['stopped', ['welcome']]);
 		expect(activity).toContainEqual([
@@ -112,18 +112,18 @@ describe('a restart', () => {
 		]);
 	});
 
-	test('with a file with fewer steps completes it', async () => {
+	test('completes the enrollment if the file contains no further steps', async () => {
 		const shorter = { ...onboarding, steps: onboarding!.steps.slice(0, 1) };
 		const { status, texts } = await changeFile(withSequences(shorter));
 		expect([status, texts]).toEqual(['completed', ['welcome']]);
 	});
 
-	test('with a file in which it is inactive makes it wait', async () => {
+	test('pauses the enrollment if the sequence is inactive in the file', async () => {
 		const { status, texts } = await changeFile(withSequences({ ...onboarding, active: false }));
 		expect([status, texts]).toEqual(['active', ['welcome']]);
 	});
 
-	test('with a file that suppresses the email address stops it', async () => {
+	test('stops the enrollment if the file suppresses the email address', async () => {
 		const store = await newStore();
 		const first = await openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
 		const email = await newContact(first);

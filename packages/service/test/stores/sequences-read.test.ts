@@ -13,7 +13,7 @@ describe('GET /sequences/api/list/', () => {
 		return body.results.map(({ slug }) => slug);
 	};
 
-	test('lists the active sequences, with their number of steps', async () => {
+	test('lists active sequences with their number of steps', async () => {
 		expect(await get('/sequences/api/list/')).toMatchObject({
 			status: 200,
 			body: {
@@ -29,7 +29,7 @@ describe('GET /sequences/api/list/', () => {
 		});
 	});
 
-	test('lists inactive ones, too, on request', async () => {
+	test('also lists inactive sequences with include_inactive=true', async () => {
 		expect(await slugs('?include_inactive=true')).toContain('paused');
 		expect(await slugs('?include_inactive=false')).not.toContain('paused');
 	});
@@ -49,7 +49,7 @@ describe('GET /sequences/api/list/', () => {
 describe('GET /sequences/api/contact-enrollments/', () => {
 	const path = (email: string) => `/sequences/api/contact-enrollments/?email=${email}`;
 
-	test('lists a contact’s enrollments, newest first, in pages', async () => {
+	test('lists a contact’s enrollments, newest first, with pagination', async () => {
 		const email = await newContact(service());
 		const first = await enroll(service(), email, 'later');
 		const second = await enroll(service(), email, 'empty');
@@ -59,7 +59,7 @@ describe('GET /sequences/api/contact-enrollments/', () => {
 		expect(page.body).toMatchObject({ count: 2, next: null, results: [first.body] });
 	});
 
-	test('is empty for an email without a contact', async () => {
+	test('returns an empty list for an email without a contact', async () => {
 		expect(await get(path(newEmail()))).toMatchObject({
 			status: 200,
 			body: { count: 0, results: [] },

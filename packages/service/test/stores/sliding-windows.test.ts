@@ -15,13 +15,13 @@ function mostWithin(admittedAt: readonly number[], lengthMs: number): number {
 	return most;
 }
 
-/** Returns a number from 0 to below 1 for each seed and index: the same traffic in each run. */
+/** Returns a number from 0 to 1 (exclusive) for a seed and an index. Each run has the same traffic. */
 const random = (seed: number, index: number) => {
 	const x = Math.sin(seed * 1_000 + index) * 10_000;
 	return x - Math.floor(x);
 };
 
-describe('in any minute and any hour', () => {
+describe('in any minute and any hour,', () => {
 	const usual = { perMinute: 60, perHour: 1_000 };
 
 	test('no burst around the end of a minute exceeds the limit', async () => {
@@ -47,7 +47,7 @@ describe('in any minute and any hour', () => {
 		expect(mostWithin(admittedAt, HOUR)).toBe(limits.perHour);
 	});
 
-	test('a key with a high limit has slightly longer windows, never shorter ones', async () => {
+	test('the windows of a high limit are slightly longer, but never shorter', async () => {
 		const limits = { perMinute: 100_000, perHour: 100_000 };
 		const { take, takeWith, clock } = await start(limits);
 		for (let i = 0; i < 100; i += 1) {
@@ -65,7 +65,7 @@ describe('in any minute and any hour', () => {
 });
 
 describe('a client that waits for Retry-After', () => {
-	test('is admitted after it, and not earlier', async () => {
+	test('is admitted after that time, but not earlier', async () => {
 		const { take, clock } = await start({ perMinute: 3, perHour: 5 });
 		for (let i = 0; i < 40; i += 1) {
 			const { admitted, retryAfterMs } = await take();
@@ -79,7 +79,7 @@ describe('a client that waits for Retry-After', () => {
 		}
 	});
 
-	test('has its whole limit again after the reset', async () => {
+	test('can use its full limit again after the reset', async () => {
 		const { take, clock } = await start({ perMinute: 60, perHour: 1_000 });
 		for (let round = 0; round < 3; round += 1) {
 			const verdicts = [];

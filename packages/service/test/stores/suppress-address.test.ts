@@ -13,7 +13,7 @@ const service = useService({
 	env: { MAIL_HOOK_TOKEN: TOKEN },
 });
 
-/** Ways in which the recipient of an email can be suppressed. */
+/** Sends an email, and returns functions that suppress its recipient, by reason. */
 async function waysOntoList(email: string) {
 	await trigger(service(), 'receipt', email);
 	const mail = await mailTo(service(), email);
@@ -43,7 +43,7 @@ const entriesOf = async (started: OpenedService, email: string) =>
 
 type Reason = keyof Awaited<ReturnType<typeof waysOntoList>>;
 
-describe('a suppressed address', () => {
+describe('a suppressed email address', () => {
 	test.each<[Reason, Reason, Reason]>([
 		['unsubscribed', 'bounced', 'unsubscribed'],
 		['unsubscribed', 'complained', 'complained'],
@@ -52,7 +52,7 @@ describe('a suppressed address', () => {
 		['complained', 'unsubscribed', 'complained'],
 		['complained', 'bounced', 'complained'],
 	])(
-		'that is %s and then %s is %s, which is recorded if it changes',
+		'that is first %s and then %s has the reason %s, and each change is recorded',
 		async (first, second, left) => {
 			const email = newEmail();
 			await upsert(service(), { email });
@@ -69,15 +69,15 @@ describe('a suppressed address', () => {
 		},
 	);
 
-	test('does not need a contact', async () => {
+	test('can exist without a contact', async () => {
 		const email = newEmail();
 		await (await waysOntoList(email)).unsubscribed();
 		expect(await entriesOf(service(), email)).toMatchObject([{ reason: 'unsubscribed' }]);
 	});
 });
 
-describe('an address of the workspace file', () => {
-	test('stays suppressed when it is removed there, if its owner has unsubscribed meanwhile', async () => {
+describe('an email address that the workspace file suppresses', () => {
+	test('stays suppressed after its removal from the file if the recipient has unsubscribed', async () => {
 		const store = await newStore();
 		const [left, stays] = [newEmail(), newEmail()];
 		const start = (unsubscribed: object[]) =>

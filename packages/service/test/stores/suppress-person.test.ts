@@ -43,14 +43,14 @@ const report = async (body: object, started: OpenedService = service()) => {
 	expect(response.status).toBe(200);
 };
 
-/** Returns which of these addresses are suppressed, and why. */
+/** Returns the suppressed email addresses among these, with their reasons. */
 async function listed(emails: string[], started: OpenedService = service()) {
 	const { suppressions } = await started.control<State>('state');
 	const found = suppressions.filter((row) => emails.includes(row.email));
 	return Object.fromEntries(found.map(({ email, reason }) => [email, reason]));
 }
 
-/** Creates a contact who got an email, changed their address, and is enrolled. */
+/** Creates a contact who received an email, changed their email address, and is enrolled. */
 async function newMoved(started: OpenedService = service()) {
 	const [older, current, external_id] = [newEmail(), newEmail(), newEmail()];
 	await upsert(started, { email: older, external_id });
@@ -58,14 +58,14 @@ async function newMoved(started: OpenedService = service()) {
 	const mail = await mailTo(started, older);
 	await upsert(started, { email: current, external_id });
 	await enroll(started, current, 'onboarding');
-	await settle(started); // the first email of the sequence goes to the current address
+	await settle(started); // sends the first email of the sequence to the current email address
 	return { older, current, external_id, mail };
 }
 
 const statusOf = async (email: string) => (await upsert(service(), { email })).body.status;
 
 describe('a contact whose email has changed', () => {
-	test('is unsubscribed by the link of an older email, which does not show the new address', async () => {
+	test('can unsubscribe via an earlier email, and the page does not show the new email address', async () => {
 		const { older, current, mail } = await newMoved();
 		const response = await click(unsubscribeLink(mail));
 		expect(response.status).toBe(200);
@@ -78,7 +78,7 @@ describe('a contact whose email has changed', () => {
 		expect(await activityOf(service(), current)).toContainEqual([reason, { email: current }]);
 	});
 
-	test('is suppressed by a complaint about an older email', async () => {
+	test('is suppressed by a complaint about an earlier email', async () => {
 		const { older, current, mail } = await newMoved();
 		await report({ type: 'complaint', email: older, message_id: mail.message_id });
 		const reason = 'complained';
@@ -86,7 +86,7 @@ describe('a contact whose email has changed', () => {
 		expect(await enrollmentsOf(service(), current)).toMatchObject([{ status: 'stopped' }]);
 	});
 
-	test('is not suppressed by a bounce of an older email, which is about the older address', async () => {
+	test('is not suppressed by a bounce from the previous email address', async () => {
 		const { older, current, mail } = await newMoved();
 		await report({ type: 'bounce', email: older, message_id: mail.message_id });
 		expect(await listed([older, current])).toEqual({ [older]: 'bounced' });
@@ -94,7 +94,7 @@ describe('a contact whose email has changed', () => {
 		expect(await enrollmentsOf(service(), current)).toMatchObject([{ status: 'active' }]);
 	});
 
-	test('gets no email at the older address either, once unsubscribed by a newer email', async () => {
+	test('receives no email at the previous email address after unsubscribing via a newer email', async () => {
 		const { older, current, external_id } = await newMoved();
 		await upsert(service(), { email: older, external_id });
 		await trigger(service(), 'survey', older);
@@ -117,7 +117,7 @@ describe('with SMTP, a contact whose email has changed', () => {
 	});
 	afterEach(() => smtp[Symbol.asyncDispose]());
 
-	test('is suppressed by a complaint without a Message-ID about the older address', async () => {
+	test('is suppressed by a complaint without a Message-ID from the previous email address', async () => {
 		const { older, current } = await newMoved(delivering);
 		await settle(delivering);
 		await report({ type: 'complaint', email: older }, delivering);
@@ -128,7 +128,7 @@ describe('with SMTP, a contact whose email has changed', () => {
 		});
 	});
 
-	test('gets no queued email at the older address, once unsubscribed', async () => {
+	test('receives no queued email at the previous email address after unsubscribing', async () => {
 		const { older, current, external_id } = await newMoved(delivering);
 		await upsert(delivering, { email: older, external_id });
 		refused = older;
@@ -164,7 +164,7 @@ describe('a suppressed contact whose email changes', () => {
 		[['bounced'], 'active'],
 		[['unsubscribed', 'bounced'], 'unsubscribed'],
 		[['bounced', 'unsubscribed'], 'unsubscribed'],
-	])('after being %s is %s', async (reasons, status) => {
+	])('after being %s has the status %s', async (reasons, status) => {
 		const [older, current, external_id] = [newEmail(), newEmail(), newEmail()];
 		await upsert(service(), { email: older, external_id });
 		await trigger(service(), 'receipt', older);
@@ -180,7 +180,7 @@ describe('a suppressed contact whose email changes', () => {
 		expect(noted.map(([, details]) => details)).toEqual(emails);
 	});
 
-	test('to a bounced email address stays unsubscribed when it changes again', async () => {
+	test('to a bounced email address stays unsubscribed when the email changes again', async () => {
 		const [older, bounced, current, external_id] = Array.from({ length: 4 }, newEmail);
 		await trigger(service(), 'receipt', bounced!);
 		await ways.bounced(bounced!);
@@ -192,7 +192,7 @@ describe('a suppressed contact whose email changes', () => {
 		}
 	});
 
-	test('by an automation stays unsubscribed, too', async () => {
+	test('through an automation stays unsubscribed', async () => {
 		const workspace = mailing({
 			templates: [{ key: 'receipt', subject: 'Receipt', text: 'Thanks.' }],
 			triggers: [{ key: 'receipt', template: 'receipt' }],

@@ -25,7 +25,7 @@ const createContact = async (tag_names: string[] = []) =>
 const names = (tags: readonly Tag[]) => tags.map(({ name }) => name);
 
 describe('add_tag (api.md section 4)', () => {
-	test('by a new name creates the tag, and returns the contact with it', async () => {
+	test('with a new name creates the tag, and returns the contact with that tag', async () => {
 		const { id, email, updated_at } = await createContact(['a']);
 		await until(() => Date.now() > Date.parse(updated_at));
 		const { status, body } = await addTag(id, { tag_name: 'made just now' });
@@ -35,19 +35,19 @@ describe('add_tag (api.md section 4)', () => {
 		expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(updated_at));
 	});
 
-	test('by an existing name adds that tag, regardless of surrounding spaces', async () => {
+	test('with an existing name adds that tag, regardless of surrounding spaces', async () => {
 		const { tags } = await createContact(['shared']);
 		const { id } = await createContact();
 		expect((await addTag(id, { tag_name: ' shared ' })).body.tags).toEqual(tags);
 	});
 
-	test('by ID adds the tag with that ID', async () => {
+	test('with a tag ID adds that tag', async () => {
 		const { tags } = await createContact(['by id']);
 		const { id } = await createContact();
 		expect((await addTag(id, { tag_id: tags[0]!.id })).body.tags).toEqual(tags);
 	});
 
-	test('of a tag that the contact has changes nothing, and is not recorded', async () => {
+	test('with a tag that the contact already has changes nothing, and is not recorded', async () => {
 		const before = await createContact(['vip']);
 		expect((await addTag(before.id, { tag_name: 'vip' })).body).toEqual(before);
 		expect((await activityOf(service(), before.email)).map(([kind]) => kind)).toEqual([
@@ -69,7 +69,7 @@ describe('add_tag (api.md section 4)', () => {
 });
 
 describe('remove_tag (api.md section 4)', () => {
-	test.each(['tag_name', 'tag_id'])('by %s returns the contact without the tag', async (by) => {
+	test.each(['tag_name', 'tag_id'])('with %s returns the contact without the tag', async (by) => {
 		const { id, tags } = await createContact(['goes', 'stays']);
 		const [goes] = tags;
 		const { status, body } = await removeTag(id, {
@@ -80,7 +80,7 @@ describe('remove_tag (api.md section 4)', () => {
 	});
 
 	test.each(['another’s', 'unused'])(
-		'of the tag %s, which the contact lacks, changes nothing',
+		'with the tag %s, which the contact does not have, changes nothing',
 		async (tag_name) => {
 			await createContact(['another’s']);
 			const before = await createContact(['vip']);
@@ -107,18 +107,18 @@ describe.each([
 		['a name with NUL', { tag_name: 'a\0' }, 'tag_name: This contains a NUL character'],
 		['a list', { tag_name: ['a'] }, 'tag_name: A tag name must be text.'],
 		['something else', { tag_name: 'a', name: 'b' }, 'name: Unknown field.'],
-	])('with %s gets 400 with the reason', async (_name, body, text) => {
+	])('with %s returns 400 and the reason', async (_name, body, text) => {
 		const { id } = await createContact();
 		const response = await change(id, body);
 		expect(response.status).toBe(400);
 		expect(response.body.detail).toContain(text);
 	});
 
-	test.each([UNKNOWN_ID, 'nobody', '%00'])('of the contact %s gets 404', async (id) => {
+	test.each([UNKNOWN_ID, 'nobody', '%00'])('for the contact %s returns 404', async (id) => {
 		expect((await change(id, { tag_name: 'a' })).status).toBe(404);
 	});
 
-	test.each([UNKNOWN_ID, 'none', '__proto__'])('of the tag_id %s gets 404', async (tag_id) => {
+	test.each([UNKNOWN_ID, 'none', '__proto__'])('with the tag_id %s returns 404', async (tag_id) => {
 		const { id } = await createContact();
 		const response = await change(id, { tag_id });
 		expect(response.status).toBe(404);

@@ -18,7 +18,7 @@ const TWO = {
 
 const service = useService({ workspace: mailing(TWO), controls: true });
 
-describe('POST /emails/trigger/ for a trigger without a delay', () => {
+describe('POST /emails/trigger/ for an email trigger without a delay', () => {
 	test('returns 200 with the ID, and adds the email to the outbox', async () => {
 		const email = newEmail();
 		const response = await trigger(service(), 'now', email);
@@ -37,7 +37,7 @@ describe('POST /emails/trigger/ for a trigger without a delay', () => {
 		});
 	});
 
-	test('sends from the default sender, with a Message-ID of its domain', async () => {
+	test("sends from the default sender, with a Message-ID in the sender's domain", async () => {
 		const email = newEmail();
 		await trigger(service(), 'now', email);
 		const mail = await mailTo(service(), email);
@@ -62,8 +62,8 @@ describe('POST /emails/trigger/ for a trigger without a delay', () => {
 	});
 });
 
-describe('POST /emails/trigger/ for a trigger with a delay', () => {
-	test('returns 202 with the time, and sends then', async () => {
+describe('POST /emails/trigger/ for an email trigger with a delay', () => {
+	test('returns 202 with the scheduled time, and sends the email at that time', async () => {
 		const email = newEmail();
 		const { status, body } = await trigger(service(), 'later', email);
 		expect(status).toBe(202);
@@ -81,7 +81,7 @@ describe('POST /emails/trigger/ for a trigger with a delay', () => {
 		expect([mail.id, mail.created_at! >= body.scheduled_for!]).toEqual([body.id, true]);
 	});
 
-	test('sends nothing to a contact who unsubscribed meanwhile, and the activity shows why', async () => {
+	test('sends nothing if the contact unsubscribes first, and the activity shows the reason', async () => {
 		const email = newEmail();
 		await upsert(service(), { email });
 		const first = await trigger(service(), 'now', email);
@@ -101,7 +101,7 @@ describe('POST /emails/trigger/ for a trigger with a delay', () => {
 });
 
 describe('POST /emails/trigger/ rejects', () => {
-	test('an unknown trigger with 404', async () => {
+	test('an unknown email trigger with 404', async () => {
 		expect(await trigger(service(), 'nobody', newEmail())).toMatchObject({
 			status: 404,
 			body: { detail: expect.stringMatching(/^No email trigger has this trigger_key/) },
@@ -111,7 +111,7 @@ describe('POST /emails/trigger/ rejects', () => {
 	test.each([
 		['an unsubscribed', 'no@MORE.example', /is suppressed \(unsubscribed\)/],
 		['a bounced', 'gone@more.example', /is suppressed \(bounced\)/],
-	])('%s address with 422, with a delay or without', async (_, email, detail) => {
+	])('%s email address with 422, with or without a delay', async (_, email, detail) => {
 		for (const key of ['now', 'later']) {
 			expect(await trigger(service(), key, email)).toMatchObject({
 				status: 422,
@@ -131,7 +131,7 @@ describe('POST /emails/trigger/ rejects', () => {
 		['a blank idempotency_key', { idempotency_key: ' ' }, 'idempotency_key'],
 		['a long idempotency_key', { idempotency_key: 'x'.repeat(256) }, 'idempotency_key'],
 		['an unknown field', { cc: 'x@acme.example' }, 'cc'],
-	])('%s with 400', async (_, rest, field) => {
+	])('a request with 400 if it has %s', async (_, rest, field) => {
 		const response = await trigger(service(), 'now', newEmail(), rest);
 		expect(response).toMatchObject({
 			status: 400,
@@ -141,7 +141,7 @@ describe('POST /emails/trigger/ rejects', () => {
 });
 
 describe('a test key', () => {
-	test('gets the same responses, and its email stays in the outbox of its environment', async () => {
+	test('gets the same responses, but its emails stay in the outbox of the test environment', async () => {
 		const email = newEmail();
 		const response = await trigger(service(), 'now', email, {}, TEST_KEY.key);
 		expect(response).toMatchObject({ status: 200, body: { status: 'sent' } });
@@ -152,7 +152,7 @@ describe('a test key', () => {
 describe('a product without senders', () => {
 	const bare = useService({ workspace: mailing({ ...RECEIPT, senders: [] }), controls: true });
 
-	test('gets 422 with the fix', async () => {
+	test('returns 422 with instructions to add a sender', async () => {
 		expect(await trigger(bare(), 'receipt', newEmail())).toMatchObject({
 			status: 422,
 			body: { detail: expect.stringMatching(/^No sender is configured.*Add one under senders/) },

@@ -12,7 +12,7 @@ const newLink = async (email: string, key?: string) => {
 	return unsubscribeLink(await mailTo(service(), email));
 };
 
-/** Returns the reasons for which an address is suppressed. */
+/** Returns the reasons for which an email address is suppressed. */
 const reasonsOf = async (email: string, key = service().keys.live!) => {
 	const path = `/contacts/api/unsubscribed-emails/?${new URLSearchParams({ email })}`;
 	const { body } = await call<Page<UnsubscribedAddress>>(service(), path, { key });
@@ -40,14 +40,14 @@ describe('the unsubscribe link of an email', () => {
 		expect((await oneClick(link)).status).toBe(200);
 	});
 
-	test('changes nothing when a program only opens it', async () => {
+	test('changes nothing for GET and HEAD requests', async () => {
 		const email = newEmail();
 		const link = await newLink(email);
 		for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status).toBe(200);
 		expect(await reasonsOf(email)).toEqual([]);
 	});
 
-	test('shows a page with a button, which loads nothing from other sites', async () => {
+	test('shows a page with a button, and loads nothing from other sites', async () => {
 		const email = `'{{x}}&amp=\`@example.com`;
 		const response = await fetch(await newLink(email));
 		const page = await response.text();
@@ -67,7 +67,7 @@ describe('the unsubscribe link of an email', () => {
 		expect(await reasonsOf(email, TEST_KEY.key)).toEqual(['unsubscribed']);
 	});
 
-	test('does not work after a change of its token', async () => {
+	test('does not work with an altered token', async () => {
 		const email = newEmail();
 		const link = await newLink(email);
 		const other = await newLink(newEmail());
@@ -95,7 +95,7 @@ describe('the unsubscribe link of an email', () => {
 		expect(await reasonsOf(email)).toEqual([]);
 	});
 
-	test('is in no log', async () => {
+	test('does not appear in the logs', async () => {
 		const link = await newLink(newEmail());
 		await oneClick(link);
 		expect(service().logs()).toContain('/u/:token');
@@ -104,7 +104,7 @@ describe('the unsubscribe link of an email', () => {
 });
 
 describe('PUBLIC_URL', () => {
-	test('is the base URL of links in emails, which work after a restart', async () => {
+	test('is the base URL of links in emails, and the links work after a restart', async () => {
 		const store = await newStore();
 		const workspace = mailing(RECEIPT);
 		const env = { PUBLIC_URL: 'https://mail.acme.example/sync/' };

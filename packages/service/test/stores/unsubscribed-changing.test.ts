@@ -28,7 +28,7 @@ const list = async (query = '') =>
 	).body;
 const emails = ({ results }: Page<UnsubscribedAddress>) => results.map(({ email }) => email);
 
-/** Sends an email to a contact, who unsubscribes by its link. */
+/** Sends an email to a contact, who unsubscribes through its link. */
 async function unsubscribe() {
 	const email = newEmail();
 	await trigger(service, 'receipt', email);
@@ -44,8 +44,8 @@ const complain = (mail: { email: string; message_id: string }) =>
 		body: JSON.stringify({ type: 'complaint', ...mail }),
 	});
 
-describe('a list that changes while it is read page by page', () => {
-	test('has no duplicates and ends when a contact unsubscribes meanwhile', async () => {
+describe('a suppression list that changes during pagination', () => {
+	test('returns no duplicates and still ends if a contact unsubscribes between pages', async () => {
 		await start(FILE, await newStore());
 		const first = await list('?page_size=3');
 		const { email } = await unsubscribe();
@@ -57,8 +57,8 @@ describe('a list that changes while it is read page by page', () => {
 	});
 });
 
-describe('the length of the list', () => {
-	test('matches the workspace file, even if it has more email addresses than one statement can insert', async () => {
+describe('the count of the suppression list', () => {
+	test('matches a workspace file that requires more than one insert statement', async () => {
 		const store = await newStore();
 		await start(
 			Array.from({ length: 6_000 }, (_, i) => ({ email: `p${i}@list.example` })),
@@ -67,7 +67,7 @@ describe('the length of the list', () => {
 		expect((await list('?page_size=1')).count).toBe(6_000);
 	});
 
-	/** Returns the counts that the lists return, by reason, and those of the rows. */
+	/** Returns the counts in the responses and the numbers of stored rows, by reason and in total. */
 	async function counts() {
 		const { suppressions } = await service.control<State>('state');
 		const live = suppressions.filter(({ environment }) => environment === 'live');
@@ -80,7 +80,7 @@ describe('the length of the list', () => {
 		return { answered, counted, all: [count, live.length] };
 	}
 
-	test('is correct after any additions, changes, and removals', async () => {
+	test('is correct after additions, changes, and removals', async () => {
 		const store = await newStore();
 		await start(FILE, store);
 		const mail = await unsubscribe();

@@ -12,7 +12,7 @@ const TEST_KEY = {
 	key: 'cs_test_0123456789',
 } as const;
 
-/** In the order in which they were added to the list. */
+/** Entries of the list, in the order in which they were added. */
 const unsubscribed = [
 	{ email: 'first@list.example' },
 	{ email: 'Bounced@list.example', reason: 'bounced' },
@@ -43,7 +43,7 @@ describe('the suppression list (api.md section 4)', () => {
 		expect(entries.at(-2)).toMatchObject({ email: 'Bounced@list.example', reason: 'bounced' });
 	});
 
-	test('has pages that link to each other and omit nothing', async () => {
+	test('has pages that link to each other and omit no entries', async () => {
 		const seen: string[] = [];
 		for (let query: string | undefined = '?page_size=3'; query !== undefined;) {
 			const response = await list(query);
@@ -54,7 +54,7 @@ describe('the suppression list (api.md section 4)', () => {
 		expect((await list('?page=4&page_size=3')).status).toBe(404);
 	});
 
-	test('returns the same page by its number and by its link', async () => {
+	test('returns the same page by number and by link', async () => {
 		const { next } = (await list('?page_size=3')).body;
 		const byLink = await list(new URL(next!).search);
 		const byNumber = await list('?page=2&page_size=3');
@@ -97,23 +97,23 @@ describe('the status of a contact (api.md section 2)', () => {
 		['first@list.example', 'unsubscribed'],
 		['bounced@list.EXAMPLE', 'bounced'],
 		['complained@list.example', 'complained'],
-	])('of %s is %s, when it is new and later', async (email, status) => {
+	])('with the email %s is %s, for a new and for an existing contact', async (email, status) => {
 		expect((await upsert(service(), { email })).body.status).toBe(status);
 		expect((await upsert(service(), { email })).body.status).toBe(status);
 		expect((await upsert(service(), { email, first_name: 'Ada' })).body.status).toBe(status);
 	});
 
-	test('stays unsubscribed when its email changes', async () => {
+	test('stays unsubscribed when the contact’s email changes', async () => {
 		const external_id = 'moves';
 		await upsert(service(), { email: 'more-1@list.example', external_id });
 		const moved = await upsert(service(), { email: newEmail(), external_id });
 		expect(moved.body.status).toBe('unsubscribed');
 	});
 
-	test('is that of the key’s environment', async () => {
+	test('depends on the suppression list of the key’s environment', async () => {
 		const body = { email: 'more-2@list.example' };
 		const response = await post<Contact>(service(), TEST_KEY.key, body);
 		expect(response.body.status).toBe('unsubscribed');
-		expect((await list('', TEST_KEY.key)).body.count).toBe(7); // the addresses of the file are on both lists
+		expect((await list('', TEST_KEY.key)).body.count).toBe(7); // the file's email addresses are on both lists
 	});
 });

@@ -30,7 +30,7 @@ describe('an upsert of a new contact', () => {
 		});
 	});
 
-	test('requires only the email; values that were never set are null', async () => {
+	test('requires only the email, and returns null for values that were never set', async () => {
 		const email = newEmail();
 		const { status, body } = await send({ email });
 		expect(status).toBe(201);
@@ -117,7 +117,7 @@ describe('an upsert of an existing contact', () => {
 		expect((await send({ email: newEmail(), external_id: 'case' })).status).toBe(201);
 	});
 
-	test('with the email of one contact and the external_id of another gets 400 and changes neither', async () => {
+	test('with the email and external_id of different contacts returns 400, and changes neither', async () => {
 		const [one, other] = [newEmail(), newEmail()];
 		await send({ email: one, external_id: 'one' });
 		const before = await send({ email: other, external_id: 'other' });

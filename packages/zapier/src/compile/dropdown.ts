@@ -6,7 +6,7 @@ import { step } from './step.ts';
 /** Entries per page of a drop-down list. */
 const PAGE_SIZE = 100;
 
-/** Compiles an action that fills drop-down lists. In Zapier, that's a hidden trigger. */
+/** Compiles an action that fills drop-down lists. In Zapier, such an action is a hidden trigger. */
 export function compileDropdown(action: Action, shownAs: ZapierStep): Trigger {
 	const { operation, display, ...shown } = renderOperation(action, shownAs);
 	const { outputFields, sample } = operation;

@@ -1,7 +1,7 @@
 import type { Output, Outputs } from '@contact-sync/core';
 import type { PlainOutputField } from 'zapier-platform-core';
 
-/** Zapier's types of single values. */
+/** Zapier's types for single values, by kind of output. */
 const TYPES = {
 	text: 'string',
 	number: 'number',

@@ -26,10 +26,10 @@ export function readFields(fields: Fields, input: Values): Values {
 	);
 }
 
-/** Returns a row from its JSON and line items; undefined if both are blank. */
+/** Returns a row from its JSON and line items, or undefined if both are blank. */
 function readRow(key: string, input: Values): unknown {
 	const { items, name, value } = lineItemKeysOf(key);
-	const columns = [input[items] ?? []].flat() as Values[]; // one object or several, as the field has children
+	const columns = [input[items] ?? []].flat() as Values[]; // one object or several, because the field has children
 	const cells = columns
 		.filter((column) => !isBlank(column[value]))
 		.map((column) => ({ [String(column[name] ?? '')]: column[value] }));

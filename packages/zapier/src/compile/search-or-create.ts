@@ -2,8 +2,8 @@ import type { Action, ZapierStep } from '@contact-sync/core';
 import type { SearchOrCreate } from 'zapier-platform-core';
 
 /**
- * Compiles a search and the action that runs if it finds nothing, which Zapier shows as one step. The step has the key of the
- * search.
+ * Compiles a search, and the action that runs if the search finds nothing. Zapier shows both as one step,
+ * which has the key of the search.
  */
 export function compileSearchOrCreate(
 	_action: Action,

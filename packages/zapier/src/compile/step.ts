@@ -15,7 +15,10 @@ export const step =
 		}
 	};
 
-/** Same as `step`, for steps that aren't actions: errors about missing scopes also list the key's scopes, as in actions. */
+/**
+ * Does the same as `step`, for triggers. As in actions, errors about missing scopes also list the key's
+ * scopes.
+ */
 export const triggerStep: typeof step = (context, run) =>
 	step(context, (client, bundle) => useClient(client, createRunCache(), () => run(client, bundle)));
 

@@ -3,10 +3,13 @@ import type { Bundle, ZObject } from 'zapier-platform-core';
 import packageJson from '../../package.json' with { type: 'json' };
 import { fetchThrough } from './fetch.ts';
 
-/** Time limit of all requests of a step, in milliseconds. Zapier ends a step after 30 seconds; the rest is for the error message. */
+/**
+ * Time limit of all requests of a step, in milliseconds. Zapier ends a step after 30 seconds, which leaves
+ * time for the error message.
+ */
 export const STEP_TIMEOUT_MS = 24_000;
 
-/** User agent. "Zapier" in it also prevents the platform from logging each request twice. */
+/** User agent. It contains "Zapier", which also prevents the platform from logging each request twice. */
 const USER_AGENT = `Zapier/${packageJson.version} (${packageJson.name})`;
 
 /**

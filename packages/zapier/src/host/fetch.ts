@@ -1,17 +1,17 @@
 import type { HttpResponse, ZObject } from 'zapier-platform-core';
 
-/** Status codes without a body. `Response` rejects even an empty one. */
+/** Status codes without a body. For these, `Response` rejects even an empty body. */
 const NULL_BODY_STATUSES = new Set([204, 205, 304]);
 
 /**
- * Returns a `fetch` over Zapier's HTTP client, so that Zapier logs and censors requests and adds the key. At the step's deadline,
- * pending requests fail with a TimeoutError, which the core handles as a timeout.
+ * Returns a `fetch` based on Zapier's HTTP client, so that Zapier logs and censors requests and adds the key.
+ * At the step's deadline, pending requests fail with a TimeoutError, which the core handles as a timeout.
  */
 export const fetchThrough =
 	(z: ZObject, deadline: AbortSignal): typeof fetch =>
 	async (input, init) => {
 		const request = new Request(input, init);
-		// A variable, because the platform's types don't include four of these options.
+		// Declared as a variable, because the platform's types don't include four of these options.
 		const options = {
 			url: request.url,
 			method: request.method as 'GET' | 'POST', // the client uses only these two

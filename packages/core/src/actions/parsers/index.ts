@@ -21,7 +21,10 @@ function readChoice(value: unknown, { choices = {} }: ParsedField): string {
 			);
 }
 
-/** Parsers by kind of field: they convert a platform's value to the API's; undefined if nothing remains. */
+/**
+ * Parsers by kind of field. Each one converts a platform's value to a value for the API, or returns undefined
+ * if nothing remains.
+ */
 export const PARSERS: { [K in FieldKind]: Reader<K> } = {
 	text: readText,
 	email: readEmail,

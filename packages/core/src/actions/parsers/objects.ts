@@ -15,7 +15,10 @@ export function readKeyValues(value: unknown): Record<string, CustomFieldValue> 
 	return objectOf(entriesOfAll(value), readCustomValue);
 }
 
-/** Reads a JSON object, entered like custom fields. Numbers, booleans, lists, and objects keep their types. */
+/**
+ * Reads a JSON object, in any form that custom fields can have. Numbers, booleans, lists, and objects keep
+ * their types.
+ */
 export function readJson(value: unknown): Record<string, unknown> | undefined {
 	return objectOf(entriesOfAll(value), (_name, item) => plain(item, 0));
 }
@@ -52,7 +55,7 @@ export function checkName(name: string): void {
 		throwUnreadable(`can't have a field named ${name}`, 'Rename this field.');
 }
 
-/** Names that result from an expression that returns nothing, or an object. */
+/** Matches names from an expression that returned nothing or an object. */
 const EMPTY_NAME = /^(?:undefined|null)$|\[object \w+\]/;
 
 /** Returns the names and values of a map, or of a JSON object as text. */

@@ -1,12 +1,12 @@
 import { parseJson } from '../../transport/json.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './reading.ts';
 
-/** Permissive on purpose: text, one @, text, no spaces. The service validates email addresses. */
+/** Permissive pattern: text, one @, text, and no spaces. The service validates email addresses. */
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** Maximum number of characters of a text. Regular expressions overflow at a few millions. */
+/** Maximum length of a text, in characters. Regular expressions overflow at a few million characters. */
 const MAX_LENGTH = 1_000_000;
 
 function checkLength(text: string): void {
@@ -34,13 +34,13 @@ export function readEmail(value: unknown): string {
 		: throwUnreadable("isn't a valid email address", 'Enter one like name@example.com.', address);
 }
 
-/** Maximum depth of lists in lists, including JSON text. */
+/** Maximum depth of nested lists, including lists in JSON text. */
 const MAX_LISTS = 3;
 
-/** Value up to the next comma, in double quotes or not. */
+/** Matches a value up to the next comma. The value can be in double quotes. */
 const PART = /\s*"[^"]*"[^,]*|[^,]+/g;
 
-/** Reads texts from a list, a JSON list as text, or text with commas; double quotes protect a comma. */
+/** Reads texts from a list, a JSON list as text, or comma-separated text with optional double quotes. */
 export function readTextList(value: unknown): string[] | undefined {
 	const texts = partsOf(value, MAX_LISTS)
 		.filter((part) => !isBlank(part))

@@ -3,13 +3,13 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { openN8n } from '@contact-sync/testing/browser';
 import { lab } from './lab.mts';
 
-/** Timeout of operations in the editor, in milliseconds. A first page load is about 18 MB. */
+/** Timeout of operations in the editor, in milliseconds. The first page load transfers about 18 MB. */
 const TIMEOUT_MS = 60_000;
 
 /**
  * Opens n8n's editor in a browser before the tests of a file, and closes it after them.
  *
- * @param url returns n8n's URL; the shared n8n by default
+ * @param url returns n8n's URL; the shared instance by default
  */
 export function useEditor(url = () => lab.n8nUrl): () => Page {
 	let context: (BrowserContext & AsyncDisposable) | undefined;

@@ -22,7 +22,7 @@ export async function readExample(
 	return { ...workflow, nodes };
 }
 
-/** Changes to an example's nodes, by node name: shorter intervals, or URLs of stand-ins. */
+/** Changes to an example's nodes, by node name: shorter intervals, or URLs of fake servers. */
 export type Changes = Record<string, Partial<Omit<INode, 'parameters'>> & { parameters?: object }>;
 
 /** An active example. */
@@ -91,7 +91,7 @@ async function successfulExecutions(api: N8nApi, id: string, count = 1): Promise
 	return executions;
 }
 
-/** Returns the examples' data of all contacts whose email address ends with this. */
+/** Returns the data of the examples' contacts whose email address has this ending. */
 export const tablesFor = (ending: string): Promise<Tables> => tablesOf(ending, 'test');
 
 /** Calls an active webhook. */

@@ -2,7 +2,7 @@ import { controlOf } from '@contact-sync/service/testing';
 import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import type { Owner } from '@contact-sync/testing/n8n/start-n8n';
 
-/** Servers that run for all tests. */
+/** Servers that all tests share. */
 export interface Lab {
 	/** Folder of the n8n installation. */
 	install: string;
@@ -45,8 +45,8 @@ export const lab = JSON.parse(process.env.CONTACT_SYNC_LAB!) as Lab; // written 
 export const control = controlOf(lab.serviceUrl);
 
 /**
- * Returns the service's data of all contacts whose email address ends with this. Contacts are sorted by email, because items are
- * sent at the same time.
+ * Returns the service's data of all contacts whose email address has this ending. Contacts are sorted by
+ * email, because items are sent at the same time.
  */
 export async function tablesOf(
 	ending: string,
@@ -64,7 +64,7 @@ export async function tablesOf(
 	};
 }
 
-/** Returns the requests with a key, by path template. */
+/** Returns the requests that used a key and whose path template has this ending. */
 export async function requestsOf(key: string, path: string): Promise<Request[]> {
 	const { entries } = await control<{ entries: Request[] }>('journal');
 	return entries.filter((entry) => entry.key === key && entry.path.endsWith(path));

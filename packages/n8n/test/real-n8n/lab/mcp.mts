@@ -9,7 +9,7 @@ import { lab } from './lab.mts';
 /** An MCP client node, with its credentials. */
 type McpNode = Pick<INode, 'name' | 'type' | 'typeVersion' | 'parameters' | 'credentials'>;
 
-/** Credentials by n8n's names of the authentication types. */
+/** Credentials, by n8n's name of the authentication type. */
 const CREDENTIALS = {
 	headerAuth: ['httpHeaderAuth', { name: 'X-API-Key', value: lab.keys.live! }],
 	bearerAuth: ['httpBearerAuth', { token: lab.keys.live! }],
@@ -28,7 +28,7 @@ export interface McpBench {
 	): McpNode;
 }
 
-/** Starts an MCP server without its own key, and creates n8n credentials for it, for the tests of a file. */
+/** Starts an MCP server without an API key, and creates n8n credentials for it, for the tests of a file. */
 export function useMcp(): McpBench {
 	let api: N8nApi;
 	let folder: string;

@@ -28,7 +28,7 @@ export const OPERATIONS: readonly Operation[] = properties
 
 const isChoice = ({ name }: INodeProperties) => name === 'resource' || name === 'operation';
 
-/** Returns the properties below Resource and Operation, with their defaults. */
+/** Returns the properties that n8n shows below Resource and Operation if all have their defaults. */
 export const fieldsOf = (shown: Operation): INodeProperties[] =>
 	properties.filter((property) => !isChoice(property) && isShown(property, shown));
 
@@ -40,7 +40,10 @@ export const optionsOf = ({ options }: INodeProperties): INodeProperties[] =>
 export const addableTo = (collection: INodeProperties, shown: Operation): INodeProperties[] =>
 	optionsOf(collection).filter((option) => isShown(option, shown));
 
-/** Whether n8n shows a property, or one in a collection, for an operation without filled-in values. */
+/**
+ * Whether n8n shows a property for an operation without filled-in values. The property can be in a
+ * collection.
+ */
 function isShown(property: INodeProperties, { resource, operation }: Operation): boolean {
 	const values = valuesOf({ resource, operation });
 	return NodeHelpers.displayParameter(values, property, null, null, values);

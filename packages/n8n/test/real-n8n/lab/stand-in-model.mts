@@ -18,7 +18,9 @@ export interface Plan {
 	end: string;
 }
 
-/** Returns the next completion of a plan. Its progress is the number of tool results in the request. */
+/**
+ * Returns the next completion of a plan. The number of tool results in the request determines the progress.
+ */
 function completionOf({ model, messages }: CompletionRequest, { calls, end }: Plan): object {
 	const callCount = messages.filter(({ role }) => role === 'tool').length;
 	const call = calls[callCount];

@@ -11,7 +11,10 @@ import { WORKSPACE } from './workspace.mts';
 
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Starts one service and one n8n with the node, for all tests of a run. Jest calls it before the tests. */
+/**
+ * Starts a service and an n8n instance with the node, for all tests of a run. Jest calls this function before
+ * the tests.
+ */
 export default async function start(): Promise<void> {
 	const startedAt = Date.now();
 	const install = await installN8n(log);

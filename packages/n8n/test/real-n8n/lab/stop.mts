@@ -3,7 +3,7 @@ declare global {
 	var stopLab: () => Promise<void>;
 }
 
-/** Jest calls it after all tests. */
+/** Stops the servers. Jest calls this function after all tests. */
 export default async function stop(): Promise<void> {
 	await globalThis.stopLab();
 }

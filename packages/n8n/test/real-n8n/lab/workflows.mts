@@ -21,7 +21,7 @@ export const contactSyncNode = (
 	...overrides,
 });
 
-/** Returns a workflow with its nodes in a row. */
+/** Returns a workflow that connects its nodes in a row. */
 export function linearWorkflow(name: string, parts: readonly Part[]): WorkflowFile {
 	const nodes = parts.map((part, index): INode => ({
 		id: randomUUID(),

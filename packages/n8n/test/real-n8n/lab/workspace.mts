@@ -1,4 +1,4 @@
-/** More sequences than fit on one page, so the list must be read to its end. */
+/** Number of sequences: more than fit on one page, so that the list has several pages. */
 export const MANY_SEQUENCES = 121;
 
 /** All scopes, with high limits. */

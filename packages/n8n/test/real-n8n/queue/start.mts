@@ -21,7 +21,7 @@ export interface QueueOptions {
 	owner: Owner;
 	postgresUrl: string;
 	redisUrl: string;
-	/** Number of workers, and of concurrent executions per worker. */
+	/** Number of workers, and number of concurrent executions per worker. */
 	workers: number;
 	concurrency: number;
 }

@@ -7,11 +7,11 @@ import pg from 'pg';
 export interface QueueStores {
 	/** Environment variables that configure n8n's processes. */
 	env: Record<string, string>;
-	/** Drops the database and the keys. */
+	/** Drops the database, and removes the keys from Redis. */
 	remove(): Promise<void>;
 }
 
-/** The methods used of n8n's Redis client. */
+/** Methods of n8n's Redis client that this file uses. */
 interface Redis {
 	scan(cursor: string, ...options: string[]): Promise<[cursor: string, keys: string[]]>;
 	unlink(...keys: string[]): Promise<number>;

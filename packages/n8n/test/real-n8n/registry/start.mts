@@ -10,7 +10,7 @@ import { startRegistry } from '@contact-sync/testing/registry/start-registry';
 import { lab } from '../lab/lab.mts';
 
 export interface N8nWithRegistry {
-	/** URL of n8n, without community nodes. */
+	/** URL of an n8n instance without community nodes. */
 	url: string;
 	api: N8nApi;
 	/** Folder for the test's files, removed at the end. */
@@ -20,7 +20,7 @@ export interface N8nWithRegistry {
 	stop(): Promise<void>;
 }
 
-/** Starts an npm registry, and an n8n that installs from it as if it were npm's public registry. */
+/** Starts an npm registry, and an n8n instance that uses it in place of npm's public registry. */
 export async function startN8nWithRegistry(): Promise<N8nWithRegistry> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-registry-'));
 	const stops: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
@@ -46,7 +46,7 @@ export async function startN8nWithRegistry(): Promise<N8nWithRegistry> {
 
 		const publish = async (packageFolder: string) => {
 			const env = { ...process.env, ...registry.env };
-			const args = ['publish', '--provenance=false']; // npm requires CI for provenance
+			const args = ['publish', '--provenance=false']; // npm supports provenance only in CI
 			const { code, stderr } = await npm(args, { cwd: packageFolder, env });
 			if (code !== 0) throw new Error(`npm publish failed:\n${stderr}`);
 		};

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Server that emails try to call. */
+/** Server to which hostile emails try to connect. */
 export interface Beacon extends AsyncDisposable {
-	/** In the form `127.0.0.1:PORT`. */
+	/** Host and port, in the form `127.0.0.1:PORT`. */
 	host: string;
 	/** Number of connections. */
 	calls(): number;
@@ -27,7 +27,7 @@ export async function lightBeacon(): Promise<Beacon> {
 	};
 }
 
-/** HTML that tries to run and to open connections in every known way. */
+/** HTML that tries to run scripts and open connections in every known way. */
 export const restless = (host: string): string => `<!doctype html>
 <html>
 	<head>

@@ -10,7 +10,7 @@ import { OTHER_WORKSPACE, WORKSPACE } from './workspace.ts';
 /** Service with several days of data, and a browser. */
 export interface ConsoleLab {
 	service: StartedService;
-	/** Opens a page in a new browser context. It's closed after the test. */
+	/** Opens a page in a new browser context, which is closed after the test. */
 	open(options?: BrowserContextOptions): Promise<Page>;
 	/** Signs in, and opens a page below /console/. */
 	openAt(path: string, options?: BrowserContextOptions): Promise<Page>;
@@ -69,7 +69,7 @@ function labOf(service: StartedService, browser: Browser, pages: Page[]): Consol
 	};
 }
 
-/** Returns the ID of a contact, by its email, or of an email, by its subject. */
+/** Returns the ID of the contact with this email, or of the email with this subject. */
 export async function idOf(service: StartedService, what: string): Promise<string> {
 	const { contacts, mails } = await service.control<{
 		contacts: { id: string; email: string }[];

@@ -14,10 +14,10 @@ const PEOPLE = [
 /** Contact whose timeline contains all kinds of entries. */
 export const ADA = 'ada@acme.example';
 
-/** Contact data that is HTML, which a vulnerable page would run. */
+/** HTML in contact data, which a vulnerable page would run. */
 export const HOSTILE = '<img src=x onerror=alert(1)>';
 
-/** Simulates ten days of a service: contacts are created, change, buy, and are enrolled, and one unsubscribes. */
+/** Simulates ten days of activity: contacts are created, change, purchase, enroll, and unsubscribe. */
 export async function dress(service: StartedService): Promise<void> {
 	const post = (key: string, path: string, body: object) => send(service, key, path, body);
 	const pass = (advance: string) => service.control('clock', { advance });

@@ -1,4 +1,4 @@
-/** Workspace file of the console's tests, with all kinds of entries. JSON is valid YAML. */
+/** Workspace file for the console's tests, with all kinds of entries. JSON is valid YAML. */
 export const WORKSPACE = JSON.stringify({
 	product: 'Acme',
 	keys: [
@@ -67,7 +67,7 @@ export const WORKSPACE = JSON.stringify({
 	],
 });
 
-/** Second product, for the switch. */
+/** Second product, for tests that switch products. */
 export const OTHER_WORKSPACE = JSON.stringify({
 	product: 'Globex & Söhne',
 	keys: [{ name: 'globex', environment: 'live', scopes: [] }],

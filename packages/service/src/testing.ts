@@ -109,14 +109,14 @@ export async function commandLine(options: OpenServiceOptions, folder: string): 
 	if (workspace !== undefined) await writeFile(file, workspace);
 	const sample = args.includes('--workspace') ? [] : ['--workspace', SAMPLE_WORKSPACE];
 	const workspaceArgs = workspace === undefined ? sample : ['--workspace', file];
-	const place = databaseUrl === undefined ? ['--data', data] : [];
+	const dataArgs = databaseUrl === undefined ? ['--data', data] : [];
 	const controlArgs = controls ? ['--controls'] : [];
-	return ['--json', '--port', '0', ...place, ...workspaceArgs, ...controlArgs, ...args];
+	return ['--json', '--port', '0', ...dataArgs, ...workspaceArgs, ...controlArgs, ...args];
 }
 
 function spawnService(
 	args: readonly string[],
-	{ databaseUrl, clockSkewMs, env: workspaceArgs }: StartServiceOptions,
+	{ databaseUrl, clockSkewMs, env: variables }: StartServiceOptions,
 ): ChildProcess {
 	const source = (file: string) => join(import.meta.dirname, file);
 	// The child's stdin is a pipe, which closes when this process ends. The command's first flag is the one
@@ -126,7 +126,7 @@ function spawnService(
 	const own = ['SMTP_URL', 'PUBLIC_URL', 'MAIL_HOOK_TOKEN', 'CONSOLE_PASSWORD'];
 	const unset = Object.fromEntries(own.map((name) => [name, undefined]));
 	const skew = clockSkewMs ? { CLOCK_SKEW_MS: String(clockSkewMs) } : {};
-	const env = { ...process.env, ...unset, DATABASE_URL: databaseUrl, ...skew, ...workspaceArgs };
+	const env = { ...process.env, ...unset, DATABASE_URL: databaseUrl, ...skew, ...variables };
 	const command = ['--liftoff-only', ...flags, source('cli.ts'), ...args];
 	return spawn(process.execPath, command, { stdio: 'pipe', env });
 }

@@ -1,13 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ErrorBody } from '@contact-sync/core';
 import { openService } from '@contact-sync/testing/service';
+import { ABLE_KEY } from './helpers/automations.ts';
 import { newEmail, upsert, type Answer } from './helpers/call.ts';
 import type { State } from './helpers/controlled.ts';
-import { mailing, mailTo, RECEIPT, TEST_KEY, trigger, smtpEnv } from './helpers/mail.ts';
+import { mailing, mailTo, RECEIPT, SENDERS, TEST_KEY, trigger, smtpEnv } from './helpers/mail.ts';
 import { enroll, enrollmentsOf, SEQUENCES } from './helpers/sequences.ts';
 import { startSmtp } from './helpers/smtp.ts';
+import { useTempFolders } from './helpers/temp-folder.ts';
 import { useService } from './helpers/use-service.ts';
+import { workspace } from './helpers/workspace.ts';
 
 const TOKEN = 'a-token-of-the-hook';
+const folder = useTempFolders()();
 const WORKSPACE = mailing({
 	...SEQUENCES,
 	templates: [...SEQUENCES.templates, ...RECEIPT.templates],
@@ -69,20 +75,30 @@ describe('POST /hooks/mail/', () => {
 		expect(await listed(email)).toEqual([]);
 	});
 
-	test('without a Message-ID applies to every product that sent email to the recipient', async () => {
+	test('without a Message-ID applies to every product that sent a live email to the recipient', async () => {
 		await using smtp = await startSmtp();
+		const beta = { ...ABLE_KEY, name: 'beta', key: 'cs_live_of_the_product_beta' };
+		const file = join(folder, 'beta.yaml');
+		writeFileSync(file, workspace([beta], 'Beta', { senders: SENDERS, ...RECEIPT }));
 		const started = await openService({
 			workspace: WORKSPACE,
 			controls: true,
+			args: ['--workspace', file],
 			env: { ...env, ...smtpEnv(smtp) },
 		});
-		const email = newEmail();
-		await trigger(started, 'receipt', email);
-		await trigger(started, 'receipt', email, {}, TEST_KEY.key);
+		const [email, other] = [newEmail(), newEmail()];
+		const statusFor = async (key: string, recipient = email) =>
+			(await trigger(started, 'receipt', recipient, {}, key)).status;
+		const keys = [ABLE_KEY.key!, beta.key, TEST_KEY.key!];
+		for (const key of keys) expect(await statusFor(key)).toBe(200);
+		expect(await statusFor(beta.key, other)).toBe(200);
+
 		const response = await report({ type: 'bounce', email: email.toUpperCase() }, TOKEN, started);
-		expect(response).toEqual({ status: 200, body: { lists: 1 } });
-		expect((await trigger(started, 'receipt', email)).status).toBe(422);
-		expect((await trigger(started, 'receipt', email, {}, TEST_KEY.key)).status).toBe(200);
+		expect(response).toEqual({ status: 200, body: { lists: 2 } });
+		expect(await Promise.all(keys.map((key) => statusFor(key)))).toEqual([422, 422, 200]);
+		expect(await report({ type: 'bounce', email: other }, TOKEN, started)).toMatchObject({
+			body: { lists: 1 },
+		});
 		await started.stop();
 	});
 

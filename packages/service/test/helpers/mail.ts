@@ -13,7 +13,7 @@ export const TEST_KEY = {
 	scopes: GRANTABLE_SCOPES,
 } as const;
 
-const SENDERS = [{ name: 'Acme', email: 'hello@acme.example' }];
+export const SENDERS = [{ name: 'Acme', email: 'hello@acme.example' }];
 
 /** Returns the content of a workspace file with a live and a test key, a sender, and other settings. */
 export function mailing(rest: Record<string, unknown>, product = 'Acme'): string {

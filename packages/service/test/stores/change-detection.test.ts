@@ -38,6 +38,12 @@ describe('an upsert of a new contact', () => {
 		await Promise.all([send({ email, first_name: 'Ada' }), send({ email, first_name: 'Ada' })]);
 		expect((await activityOf(service(), email)).map(([kind]) => kind)).toEqual(['created']);
 	});
+
+	test('accepts null for a field', async () => {
+		const email = newEmail();
+		const { status, body } = await send({ email, first_name: null });
+		expect({ status, body }).toMatchObject({ status: 201, body: { email, first_name: null } });
+	});
 });
 
 describe('an upsert of an existing contact (api.md section 1)', () => {
@@ -61,12 +67,6 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 			expect(await notedAfter(email, { [field]: null })).toEqual([]);
 		},
 	);
-
-	test('accepts null for a field even if the contact is new', async () => {
-		const email = newEmail();
-		const { status, body } = await send({ email, first_name: null });
-		expect({ status, body }).toMatchObject({ status: 201, body: { email, first_name: null } });
-	});
 
 	test('records the old and new values of each changed field', async () => {
 		const email = newEmail();

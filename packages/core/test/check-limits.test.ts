@@ -22,7 +22,7 @@ const checked = (email: string, pages: number) =>
 		),
 	).then(({ result }) => result);
 
-describe('a look-up of up to two pages', () => {
+describe('a lookup of up to two pages', () => {
 	it('is complete for a list of two pages', async () => {
 		expect(await checked('ada@acme.example', 2)).toMatchObject({ unsubscribed: false });
 	});

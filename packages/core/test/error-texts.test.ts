@@ -12,8 +12,8 @@ describe('a status code at the boundary of its class', () => {
 		[300, 'unexpected_answer', 'redirects to another URL'],
 		[399, 'unexpected_answer', 'redirects to another URL'],
 		[499, 'unexpected_answer', 'status code (499)'],
-		[500, 'server_fault', 'failed (500)'],
-		[599, 'server_fault', 'failed (599)'],
+		[500, 'server_error', 'failed (500)'],
+		[599, 'server_error', 'failed (599)'],
 	])('causes the error of that class: %i', async (status, code, text) => {
 		const error = await errorOf(json(status, {}));
 		expect(error.code).toBe(code);
@@ -49,7 +49,7 @@ describe('the message', () => {
 		[{ email, event_name: 'x', external_id: 'u1' }, 'No contact matches "u1".'],
 		[{ email, event_name: 'x' }, `No contact matches "${email}".`],
 	])(
-		'for an event without a matching contact contains the look-up value (%#)',
+		'for an event without a matching contact contains the lookup value (%#)',
 		async (given, summary) => {
 			const action = actions.find(({ key }) => key === 'event.track')!;
 			const error = await errorOf(json(404, because), (client) => runAction(action, client, given));

@@ -49,8 +49,8 @@ describe('an error', () => {
 		[404, 'unexpected_answer', 'The service has no such endpoint (404).', false],
 		[418, 'unexpected_answer', 'The response has an unexpected status code (418).', false],
 		[429, 'rate_limited', 'This API key reached its rate limit.', true],
-		[500, 'server_fault', 'The service failed (500).', true],
-		[503, 'server_fault', 'The service failed (503).', true],
+		[500, 'server_error', 'The service failed (500).', true],
+		[503, 'server_error', 'The service failed (503).', true],
 	])('describes a %i response', async (status, code, sentence, retryable) => {
 		const error = await errorFor(json(status, { detail: 'Because.' }, headers));
 		expect(error).toMatchObject({

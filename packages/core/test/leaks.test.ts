@@ -97,8 +97,11 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		'the limit kept here',
 		{ code: 'rate_limited', reply: careless(200), run: upsert, options: usedUp() },
 	],
-	['an error of the service', { code: 'server_fault', reply: careless(500), run: upsert }],
-	['an error with an unknown outcome', { code: 'uncertain', reply: careless(502), run: track }],
+	['an error of the service', { code: 'server_error', reply: careless(500), run: upsert }],
+	[
+		'an error with an unknown outcome',
+		{ code: 'outcome_unknown', reply: careless(502), run: track },
+	],
 	[
 		'a certificate problem',
 		{
@@ -114,11 +117,11 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		},
 	],
 	['a broken connection', { code: 'network_failed', reply: reset, run: upsert }],
-	['a broken connection that leaves it open', { code: 'uncertain', reply: reset, run: mail }],
+	['a broken connection that leaves it open', { code: 'outcome_unknown', reply: reset, run: mail }],
 	['a timeout', { code: 'timed_out', reply: silent, run: upsert, options: { timeoutMs: 100 } }],
 	[
 		'a timeout with an unknown outcome',
-		{ code: 'uncertain', reply: silent, run: track, options: { timeoutMs: 100 } },
+		{ code: 'outcome_unknown', reply: silent, run: track, options: { timeoutMs: 100 } },
 	],
 	[
 		'a redirect',

@@ -76,7 +76,7 @@ describe('a poll', () => {
 		}
 	});
 
-	it('that fails during look-ups returns its results, and the next poll returns the others', async () => {
+	it('that fails during lookups returns its results, and the next poll returns the others', async () => {
 		const list = leftListOf(20);
 		await list.pollLeft();
 		list.entries.splice(2, 5);
@@ -91,7 +91,7 @@ describe('a poll', () => {
 		expect(new Set(list.left).size).toBe(5);
 	});
 
-	it('that fails at its first look-up reports the failure', async () => {
+	it('that fails at its first lookup reports the failure', async () => {
 		const list = leftListOf(20, { maxPages: 6 });
 		await list.pollLeft();
 		list.entries.splice(2, 5);

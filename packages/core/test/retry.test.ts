@@ -43,7 +43,7 @@ describe('an idempotent call', () => {
 
 	it('fails after five attempts, with exponential backoff', async () => {
 		const { error, requests, slept } = await against([json(503, {})], upsert);
-		expect(error).toMatchObject({ code: 'server_fault' });
+		expect(error).toMatchObject({ code: 'server_error' });
 		expect(requests).toBe(5);
 		expect(slept.map(Math.round)).toEqual([1_000, 2_000, 4_000, 8_000]);
 	});
@@ -76,7 +76,7 @@ describe('a call that is not idempotent', () => {
 		async (status) => {
 			for (const use of [track, send]) {
 				const { error, requests } = await against([json(status, {}), good], use);
-				expect(error).toMatchObject({ code: 'uncertain' });
+				expect(error).toMatchObject({ code: 'outcome_unknown' });
 				expect(error?.message).toContain("It's unknown whether this");
 				expect(requests).toBe(1);
 			}
@@ -88,7 +88,7 @@ describe('a call that is not idempotent', () => {
 		['a timeout', late],
 	])('has an unknown outcome after %s, and is not retried', async (_name, reply) => {
 		const { error, requests } = await against([reply, good], track);
-		expect(error).toMatchObject({ code: 'uncertain' });
+		expect(error).toMatchObject({ code: 'outcome_unknown' });
 		expect(requests).toBe(1);
 	});
 

@@ -58,7 +58,7 @@ describe('the error for a suppressed recipient', () => {
 it('the error for an email with an unknown outcome recommends a check before a retry', async () => {
 	const error = await errorOf((response) => response.destroy(), mail);
 	expect(error).toMatchObject({
-		code: 'uncertain',
+		code: 'outcome_unknown',
 		summary: "It's unknown whether this email was sent.",
 		hint: expect.stringContaining(
 			'Check the contact before you run it again, or the email may be sent twice.',

@@ -19,7 +19,7 @@ describe('tags', () => {
 		expect(asked(received)).toEqual([['POST contacts/upsert/', { email, tag_names }]]);
 	});
 
-	it('are added by ID to an email address one by one, after one look-up', async () => {
+	it('are added by ID to an email address one by one, after one lookup', async () => {
 		const given = { contact: email, tags: byId('t1, t2') };
 		const { received } = await run('contact.addTag', given, replies);
 		expect(asked(received)).toEqual([
@@ -62,7 +62,7 @@ describe('tags', () => {
 	});
 });
 
-it('the result contains the names from a look-up, even if the change returns none', async () => {
+it('the result contains the names from a lookup, even if the change returns none', async () => {
 	const replies = service({
 		'upsert/': json(200, { ...contact, first_name: 'Ada', last_name: 'Byron' }),
 		'add_tag/': json(200, { ...contact, tags: [{ id: 't1', name: 'vip' }] }),

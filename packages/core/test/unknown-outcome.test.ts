@@ -31,7 +31,7 @@ describe('the outcome of a failed call', () => {
 
 	it('is unknown if only the last attempt may have been processed', async () => {
 		const { error } = await against([json(429, {}), json(503, {})], track);
-		expect(error).toMatchObject({ code: 'uncertain', isOutcomeUnknown: true });
+		expect(error).toMatchObject({ code: 'outcome_unknown', isOutcomeUnknown: true });
 	});
 
 	it('is unknown if an earlier attempt may have been processed and TLS then failed', async () => {
@@ -59,7 +59,7 @@ describe('the outcome of a failed call', () => {
 			fetch: async () => new Response('{}', { status: 503 }),
 		});
 		await expect(upsert(client)).rejects.toMatchObject({
-			code: 'server_fault',
+			code: 'server_error',
 			isOutcomeUnknown: true,
 		});
 	});

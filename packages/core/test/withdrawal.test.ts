@@ -47,7 +47,7 @@ describe('a withdrawal', () => {
 		responses[0]!.resolve(new Response('{}', { status: 503 }));
 		await turns();
 		withdrawal.abort(new NotSentError());
-		expect(await call).toMatchObject({ code: 'server_fault', status: 503 });
+		expect(await call).toMatchObject({ code: 'server_error', status: 503 });
 		expect(responses).toHaveLength(1);
 	});
 

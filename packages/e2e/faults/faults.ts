@@ -25,8 +25,8 @@ type Ends = Fault['ends'];
 const RETRIED: Ends = {
 	needsBody: 'done',
 	idempotent: 'done',
-	notIdempotent: 'uncertain',
-	rejected: 'uncertain',
+	notIdempotent: 'outcome_unknown',
+	rejected: 'outcome_unknown',
 };
 
 const sameFor = (code: string): Ends => ({

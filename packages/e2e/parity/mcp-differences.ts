@@ -112,7 +112,7 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 		when: (each, { outcomes }) =>
 			each.action === 'email.trigger' &&
 			rowsOf(each).every((row) => row.idempotency_key === undefined) &&
-			(each.times !== undefined || outcomes.some(({ error }) => error?.code === 'uncertain')),
+			(each.times !== undefined || outcomes.some(({ error }) => error?.code === 'outcome_unknown')),
 		likeCase: (each) => ({ ...each, input: { ...each.input, idempotency_key: 'of the call' } }),
 	},
 	{

@@ -38,7 +38,7 @@ export const N8N_DIFFERENCES: readonly Difference[] = [
 		name: 'n8n generates an idempotency key for every email',
 		reason: "With the key of the execution, an email can be retried if the core can't.",
 		when: ({ action }, { outcomes }) =>
-			action === 'email.trigger' && outcomes.some(({ error }) => error?.code === 'uncertain'),
+			action === 'email.trigger' && outcomes.some(({ error }) => error?.code === 'outcome_unknown'),
 		likeCase: (each) => ({
 			...each,
 			input: { ...each.input, idempotency_key: 'of the execution' },

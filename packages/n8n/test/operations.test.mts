@@ -46,7 +46,7 @@ const requestsOf = async () => {
 	return entries;
 };
 
-describe('operations with required fields only', () => {
+describe('operations', () => {
 	it('Contact: Add Tags and Remove Tags find the contact by email or by ID', async () => {
 		const contact = located('email', EMAIL);
 		const tags = located('name', 'vip');

@@ -143,6 +143,6 @@ export function toZapierError(
 	const name = thrown instanceof Error ? thrown.name : typeof thrown;
 	return new errors.Error(
 		`The Contact Sync app failed (${name}). Report this error and the time when it occurred.`,
-		'unexpected_fault',
+		'unexpected_error',
 	);
 }

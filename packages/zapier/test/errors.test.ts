@@ -212,7 +212,7 @@ describe('errors of the core, in Zapier', () => {
 			'AppError',
 			{
 				message: `The Contact Sync app failed (${kind}). Report this error and the time when it occurred.`,
-				code: 'unexpected_fault',
+				code: 'unexpected_error',
 			},
 		]);
 	});

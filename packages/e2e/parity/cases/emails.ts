@@ -42,6 +42,6 @@ export const emails = casesOf('email.trigger', {
 	'a service that is down, and no key of its own': {
 		fault: { status: 503, retry_after: 1 },
 		input: receipt,
-		ends: 'uncertain',
+		ends: 'outcome_unknown',
 	},
 });

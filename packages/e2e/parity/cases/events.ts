@@ -57,6 +57,6 @@ export const events = casesOf('event.track', {
 		fault: { status: 500 },
 		before: [ADA],
 		input: login,
-		ends: 'uncertain',
+		ends: 'outcome_unknown',
 	},
 });

@@ -57,5 +57,6 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
 		.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
 	await page.locator('.el-notification').first().waitFor({ state: 'detached' });
 	await page.mouse.move(0, 0);
-	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+	const style = 'div[class^="ͼ"] { display: none !important }'; // tooltip containers of CodeMirror, which n8n shows in a corner
+	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', style });
 }

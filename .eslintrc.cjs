@@ -47,7 +47,7 @@ const SERVICE_FOLDERS = [
 const FOR_ALL_OWNERS = [
 	...['service.ts', 'apply-workspaces.ts', 'backup/**', 'controls/**', 'keys/**', 'retention/**'],
 	...['store/**', 'work/**', 'http/{require-key,route}.ts', 'console/page-context.ts'], // find the owner, and their rows
-	...['jobs/{worker,turn,log-given-up}.ts', 'mail/claim-mail.ts'], // process the next row, regardless of its owner
+	...['jobs/{worker,turn,log-abandoned-jobs}.ts', 'mail/claim-mail.ts'], // process the next row, regardless of its owner
 	...['feedback/{unsubscribe,record-report}.ts'], // have only an email or its recipient
 	...['idempotency/once-per-key.ts', 'requests/request-counts.ts'], // rows of an API key
 	'console/operations/enable-key.ts', // compares the key with those of others

@@ -53,7 +53,7 @@ for (const [path, content] of Object.entries(files)) {
 	await writeFile(file, text);
 }
 
-/** Formats a file with Prettier, if it supports the type. */
+/** Formats a file with Prettier, if Prettier supports the file type. */
 async function formatFile(path: string, content: string): Promise<string> {
 	const { inferredParser } = await getFileInfo(path);
 	return inferredParser ? format(content, { ...prettierOptions, filepath: path }) : content;

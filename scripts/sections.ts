@@ -1,13 +1,14 @@
-/** Generated texts for sections of a document, by section name. */
+/** Generated text for a document's sections, keyed by section name. */
 export type Sections = Readonly<Record<string, string>>;
 
 /** Names can contain letters, digits, and hyphens. */
 const SECTION = /(<!-- generated: ([\w-]+) -->\n)[^]*?(<!-- end: \2 -->)/g;
 
 /**
- * Inserts texts between `<!-- generated: name -->` and `<!-- end: name -->`, and leaves everything else unchanged.
+ * Inserts generated text between `<!-- generated: name -->` and `<!-- end: name -->`, and leaves everything
+ * else unchanged.
  *
- * @throws Error with the name of a section without a text, or of a text without a section
+ * @throws Error with the name of a section without generated text, or of generated text without a section
  */
 export function withSections(path: string, document: string, sections: Sections): string {
 	const left = new Set(Object.keys(sections));

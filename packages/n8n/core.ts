@@ -1,4 +1,7 @@
-/** The only import of the API core. The build bundles these exports and their dependencies once, as dist/core.js. */
+/**
+ * The only module that imports the API core at runtime. The build bundles these exports and their
+ * dependencies once, as dist/core.js.
+ */
 export {
 	actions,
 	AuthenticationError,

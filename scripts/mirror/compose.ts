@@ -30,7 +30,7 @@ interface Manifest {
 
 /**
  * Turns a folder into a repository that can be installed, built, and published separately. The folder
- * contains the files of packages/n8n, and those of the core in packages/core. Returns the version of the
+ * contains the files of packages/n8n, and the core's files in packages/core. Returns the version of the
  * package.
  *
  * @param url URL of the repository on GitHub, if known

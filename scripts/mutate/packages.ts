@@ -1,7 +1,7 @@
 interface MutatedPackage {
 	/** Files to mutate. */
 	mutate: string[];
-	/** Test files for these files. */
+	/** Test files for the mutated files. */
 	include: string;
 	/** Test files that can't run on mutated code, or would take too long. */
 	exclude: string[];

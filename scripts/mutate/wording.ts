@@ -9,7 +9,10 @@ const TABLE =
 const WORDING =
 	/^(name|action|summary|label|help|placeholder|example|entry|noun|groups|outputs|sample|n8n|zapier|mcp)$/;
 
-/** Properties of Babel's nodes and paths that are used here; Stryker's types don't include them. */
+/**
+ * Properties of Babel's nodes and paths that this module uses. Stryker's types don't include these
+ * properties.
+ */
 interface Node {
 	type: string;
 	name?: string;
@@ -27,7 +30,7 @@ const isTable = ({ callee, id }: Node): boolean => TABLE.test((callee ?? id)?.na
 const isInTable = ({ node, parentPath }: Path): boolean =>
 	isTable(node) || (parentPath !== null && isInTable(parentPath));
 
-/** Whether a property contains a function at any depth. */
+/** Returns whether a property contains a function at any depth. */
 const hasLogic = (value: unknown): boolean => {
 	if (typeof value !== 'object' || value === null) return false;
 	if ('type' in value && value.type === 'ArrowFunctionExpression') return true;
@@ -35,8 +38,9 @@ const hasLogic = (value: unknown): boolean => {
 };
 
 /**
- * Ignores the wording of the catalog: help texts, labels, outputs, and samples. No code depends on it, so the core's tests don't read it.
- * `npm run generate -- --check` compares it with the generated files. Functions in these tables are mutated.
+ * Ignores the wording of the catalog: help texts, labels, outputs, and samples. No code depends on the
+ * wording, so the core's tests don't check it. `npm run generate -- --check` compares the wording with the
+ * generated files. Functions in these tables are mutated.
  */
 const wording: Ignorer = {
 	shouldIgnore(path: NodePath) {

@@ -1,5 +1,5 @@
 /**
- * Checks documents, the catalog, and other texts in code against the glossary. Part of `npm run lint`.
+ * Checks documents, the catalog, and other text in code against the glossary. Part of `npm run lint`.
  * Arguments: files to check. @default all
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const SOURCES = [
 	'packages/n8n/examples/*.json',
 ];
 
-/** History, and code generated from the catalog. */
+/** Files to skip: history, and code generated from the catalog. */
 const EXCEPT = [
 	'**/CHANGELOG.md',
 	'packages/n8n/nodes/*/{properties,subtitle}.ts',

@@ -4,7 +4,7 @@ import type { TextlintPluginCreator } from '@textlint/types';
 import ts from 'typescript';
 
 type Range = readonly [from: number, to: number];
-/** A part of a text in code: a string, or an expression. */
+/** A part of a text block in code: a string, or an expression. */
 interface Part {
 	type: 'Str' | 'Code';
 	range: Range;
@@ -16,7 +16,7 @@ const PROSE = /\p{L}{2,}.* .*\p{L}{2,}|^\p{Lu}\p{Ll}+$/u;
 /** A line break in a string, literal or escaped. */
 const LINE_BREAK = /\n|\\n/g;
 
-/** A textlint plugin for TypeScript, TSX, and JSON. Each text is a paragraph. */
+/** A textlint plugin for TypeScript, TSX, and JSON. Each text block is a paragraph. */
 export const sourceTexts: TextlintPluginCreator = {
 	Processor: class {
 		availableExtensions() {
@@ -61,7 +61,7 @@ function documentOf(text: string, filePath: string): TxtDocumentNode {
 const wordsOf = ({ type, range }: Part, text: string) =>
 	type === 'Str' ? text.slice(...range).trim() : 'X';
 
-/** Returns the parts of each text below a node. */
+/** Returns the parts of each text block below a node. */
 function textsIn(node: ts.Node, file: ts.SourceFile): Part[][] {
 	if (ts.isTaggedTemplateExpression(node) || ts.isLiteralTypeNode(node)) return [];
 	const parts = partsOf(node, file);
@@ -100,7 +100,7 @@ const templateParts = ({ head, templateSpans }: ts.TemplateExpression, file: ts.
 	]),
 ];
 
-/** Splits a multi-line text into one text per line. */
+/** Splits a multi-line text block into one block per line. */
 function linesOf(parts: readonly Part[], text: string): Part[][] {
 	const lines: Part[][] = [[]];
 	for (const part of parts) {

@@ -3,8 +3,8 @@ type Term = readonly [pattern: string, instead: string];
 
 /** Words before and after "address" that make its meaning clear or are part of an operation's name. */
 const BEFORE_ADDRESS =
-	'email|mail|ip|network|host|loopback|wildcard|postal|sender|recipient|reply-to|return|unsubscribed|check an';
-const AFTER_ADDRESS = 'bar|left the suppression list';
+	'email|mail|ip|network|host|loopback|wildcard|postal|sender|recipient|reply-to|return|check an';
+const AFTER_ADDRESS = 'bar';
 
 /** Nonstandard words, each with the standard term to use instead. */
 const STANDARD_TERMS: readonly Term[] = [

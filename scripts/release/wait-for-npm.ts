@@ -1,7 +1,6 @@
 /**
- * `node scripts/release/wait-for-npm.ts FOLDER FIELD [VALUE]`: waits until the field of the manifest's
- * version has this value in the registry. It fails after five minutes. @default VALUE the value in the
- * manifest
+ * `node scripts/release/wait-for-npm.ts FOLDER FIELD [VALUE]`: waits until the registry has this value for a
+ * field of the version in the manifest. Fails after five minutes. @default VALUE the value in the manifest
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { npm } from '../../packages/testing/src/npm.ts';

@@ -1,4 +1,4 @@
-/** The part of Jest's result for a test file that is used here. */
+/** The properties of Jest's result for a test file that the reporter uses. */
 export interface TestFile {
 	testFilePath: string;
 	numFailingTests: number;

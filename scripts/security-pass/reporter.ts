@@ -63,7 +63,7 @@ async function compare(results: readonly TestFile[]): Promise<void> {
 
 const isWriting = () => process.env.SECURITY_PASS === 'write';
 
-/** Renders the section of a file. @throws Error if the databases have different tests */
+/** Renders the section for a file. @throws Error if the databases have different tests */
 async function render(section: Section, results: readonly TestFile[]): Promise<string> {
 	const { heading, file } = section;
 	if (isWriting() && file.startsWith(BOTH_STORES) && results.length === 1)

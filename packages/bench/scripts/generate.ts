@@ -50,7 +50,7 @@ function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]):
 		['Contact Sync, Bulk Enroll', 'n8n HTTP Request, no batching'] as const
 	).map(enrolling) as [TrafficRow, TrafficRow];
 	const job = 'enroll 5,000 contacts with one key';
-	const under5 = `${sum('Contact Sync', 'sent').toLocaleString('en-US')} items, while 5% of the requests fail`;
+	const under5 = `${sum('Contact Sync', 'sent').toLocaleString('en-US')} items, with 5% of the requests failing`;
 	const line = (what: string, ours: string | number, others: string | number): Row => ({
 		job: what,
 		'Contact Sync': typeof ours === 'number' ? `**${ours.toLocaleString('en-US')}**` : ours,

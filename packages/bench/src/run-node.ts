@@ -8,7 +8,7 @@ export interface Times {
 	cpu: number;
 }
 
-/** Names of these times in the tables. */
+/** Labels for elapsed time and CPU time in the tables. */
 export const TIMES = { elapsed: 'elapsed time', cpu: 'CPU time' } as const satisfies Record<
 	keyof Times,
 	string

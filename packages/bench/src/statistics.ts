@@ -58,7 +58,10 @@ export function medianOf(rows: readonly Metric[], name: string): Measurement | u
 	return row && { ...row, label: row.rounds === 1 ? 'one round' : `median of ${row.rounds}` };
 }
 
-/** Returns the largest value across several settings, with one round each, or undefined without values. */
+/**
+ * Returns the largest value across several settings with one round each. Returns undefined if there are no
+ * values.
+ */
 export function worstOf(values: readonly number[], digits = 0): Measurement | undefined {
 	if (values.length === 0) return undefined;
 	const { min, max } = summarize(values);
@@ -76,7 +79,7 @@ export const spread = ({ min, max, rounds, digits }: Summary & NumberFormat): st
 		? '–'
 		: [min, max].map((value) => formatNumber(value, { unit: '', digits })).join(' – ');
 
-/** Returns a percentile, or undefined without values. */
+/** Returns a percentile, or undefined if there are no values. */
 export function percentile(values: readonly number[], percent: number): number | undefined {
 	const sorted = values.toSorted((a, b) => a - b);
 	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];

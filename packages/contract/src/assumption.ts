@@ -7,12 +7,12 @@ export interface Assumption {
 	name: string;
 	/**
 	 * Describes the changes that the check makes, to complete a sentence that begins with "this run". Returns
-	 * undefined if there are none.
+	 * undefined if the check makes no changes.
 	 */
 	changes?: (run: Pick<Run, 'names' | 'trigger'>) => string | undefined;
 	/** Returns the response to check. @throws NotChecked if the request can't be made */
 	request: (run: Run) => Promise<ApiResponse>;
-	/** Whether the assumption holds. @throws NotChecked if the response doesn't show it */
+	/** Returns whether the assumption is correct. @throws NotChecked if the response is inconclusive */
 	holds: (seen: ApiResponse, run: Run) => boolean | Promise<boolean>;
 	/** Describes the response if the assumption doesn't hold. @default status and body */
 	show?: (seen: ApiResponse) => string;

@@ -11,7 +11,7 @@ export interface Finding {
 	remark: string;
 }
 
-/** Lists the changes that the checks make; none without a test key. */
+/** Lists the changes that the checks make. The list is empty without a test key. */
 export const changesOf = (run: Run): string[] =>
 	run.isTest ? [...new Set(ASSUMPTIONS.flatMap(({ changes }) => changes?.(run) ?? []))] : [];
 

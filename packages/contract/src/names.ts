@@ -5,7 +5,9 @@ const DOMAIN = 'acme.example';
 
 export type Names = ReturnType<typeof newNames>;
 
-/** Creates the names for a run. The email addresses and IDs are unique to the run, which sends no others. */
+/**
+ * Creates the names for a run. The run sends only these email addresses and IDs, which are unique to the run.
+ */
 export function newNames() {
 	const run = `contract-check-${randomBytes(4).toString('hex')}`;
 	return {

@@ -116,7 +116,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * Describes an error. Checks its name and not its class, because undici's errors can be from another realm,
+ * Describes an error. Checks `name` instead of the class, because undici's errors can be from another realm,
  * as in Jest.
  */
 function reasonOf(error: unknown): string {

@@ -68,7 +68,7 @@ describe('npm run contract', () => {
 });
 
 describe('npm run contract exits with 1 and one message', () => {
-	const refused = async (args: readonly string[], apiKey: string | undefined) => {
+	const errorOf = async (args: readonly string[], apiKey: string | undefined) => {
 		const { code, stdout, stderr } = await runContract(args, apiKey);
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 		expect(stderr.trimEnd()).not.toContain('\n');
@@ -76,49 +76,49 @@ describe('npm run contract exits with 1 and one message', () => {
 	};
 
 	it.each([[[]], [['--url', '']]])('without a URL (%j)', async (args) => {
-		expect(await refused(args, undefined)).toBe(
+		expect(await errorOf(args, undefined)).toBe(
 			'Specify the service: npm run contract -- --url https://contacts.example.com/api/v1, with a test key in CONTACT_SYNC_API_KEY.',
 		);
 	});
 
 	it('with an invalid URL', async () => {
-		expect(await refused(['--url', 'contacts'], 'a-key')).toMatch(
+		expect(await errorOf(['--url', 'contacts'], 'a-key')).toMatch(
 			/^The Base URL isn't a valid URL\./,
 		);
 	});
 
 	it('with an unknown option', async () => {
-		expect(await refused(['--uri', 'x'], 'a-key')).toContain("Unknown option '--uri'");
+		expect(await errorOf(['--uri', 'x'], 'a-key')).toContain("Unknown option '--uri'");
 	});
 
 	it.each([[undefined], ['']])('without a key (%p)', async (apiKey) => {
-		expect(await refused(['--url', bench.service.url], apiKey)).toBe(
+		expect(await errorOf(['--url', bench.service.url], apiKey)).toBe(
 			'Set CONTACT_SYNC_API_KEY to a test key of the service.',
 		);
 	});
 
 	it('with a key that is invalid in a header, without printing the key', async () => {
-		const text = await refused(['--url', bench.service.url], 'secret key');
+		const text = await errorOf(['--url', bench.service.url], 'secret key');
 		expect(text).toMatch(/^The API key contains a space/);
 		expect(text).not.toContain('secret');
 	});
 
 	it('if the service rejects the key', async () => {
-		expect(await refused(['--url', bench.service.url], 'cs_test_wrong')).toBe(
+		expect(await errorOf(['--url', bench.service.url], 'cs_test_wrong')).toBe(
 			'The service rejects this API key.',
 		);
 	});
 
 	it('if no server listens at the URL', async () => {
 		const url = `http://127.0.0.1:${await freePort()}/api/v1`;
-		expect(await refused(['--url', url], 'a-key')).toBe(
+		expect(await errorOf(['--url', url], 'a-key')).toBe(
 			`${url} can't be checked: the service didn't respond: ECONNREFUSED.`,
 		);
 	});
 
 	it('if the URL is a website', async () => {
 		const site = await startServer(webPage);
-		const text = await refused(['--url', site.url], 'a-key').finally(site.stop);
+		const text = await errorOf(['--url', site.url], 'a-key').finally(site.stop);
 		expect(text).toMatch(/ isn't a Contact Sync API: status 200, <!doctype html>/);
 	});
 });

@@ -31,7 +31,7 @@ describe('a 429', () => {
 
 	it.each([
 		['with a Retry-After of one hour', { retry_after: 3_600 }],
-		['that never ends', { retry_after: 1 }],
+		['that recurs on every retry', { retry_after: 1 }],
 		['without Retry-After', {}],
 	])(
 		'%s leaves the remaining assumptions unchecked, and none of them fails',

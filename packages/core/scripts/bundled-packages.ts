@@ -20,14 +20,14 @@ interface Manifest {
 
 const LICENSE_FILE = /^(licen[cs]e|notice|copying)(\.|$)/i;
 
-/** Matches a bundler's comment that marks code of another package; captures the version and the name. */
+/** Matches a bundler's comment that marks code from another package; captures the version and the name. */
 const VENDORED =
 	/^\/\/#region .*\/\.pnpm\/[^/]+?@(\d[^_/]*)[^/]*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//gm;
 
 /**
  * Returns the packages whose code is in the bundles, sorted by name.
  *
- * @param folder base folder of the paths in the metafiles
+ * @param folder base folder for the paths in the metafiles
  * @param vendored folder with the licenses of packages that other packages contain, such as `ajv.txt`
  * @throws Error if a package has no license; the message contains its name
  */
@@ -55,7 +55,7 @@ const bundledFiles = ({ outputs }: Metafile): string[] =>
 
 async function packageIn(folder: string): Promise<BundledPackage> {
 	const manifest = await readFile(join(folder, 'package.json'), 'utf8');
-	const { name, version, license } = JSON.parse(manifest) as Manifest; // npm requires them
+	const { name, version, license } = JSON.parse(manifest) as Manifest; // npm requires names and versions
 	const names = (await readdir(folder)).filter((file) => LICENSE_FILE.test(file)).toSorted();
 	if (names.length === 0) throw new Error(`${name} ${version} has no license file.`);
 	const texts = await Promise.all(names.map((file) => readFile(join(folder, file), 'utf8')));

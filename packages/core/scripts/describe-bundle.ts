@@ -6,9 +6,9 @@ import { sbom, type SbomPackage } from './sbom.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 /**
- * Writes a bundle's software bill of materials and third-party licenses to the folder of the bundle.
+ * Writes a bundle's software bill of materials and third-party licenses to the bundle's folder.
  *
- * @param folder folder of the package, and base folder of the paths in the metafiles
+ * @param folder package folder, which is also the base folder for the paths in the metafiles
  * @param output output folder, which contains the bundle
  */
 export async function describeBundle(

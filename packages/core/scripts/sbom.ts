@@ -34,5 +34,5 @@ const component = (each: SbomPackage, type: 'application' | 'library') => ({
 const licenseOf = (license: string): { expression?: string; license?: { name: string } } =>
 	license.startsWith('SEE ') ? { license: { name: license } } : { expression: license };
 
-/** Returns the package URL, in which the `@` of a scope is encoded. */
+/** Returns the package URL, with the `@` of a scope encoded. */
 const purl = ({ name, version }: SbomPackage) => `pkg:npm/${name.replace('@', '%40')}@${version}`;

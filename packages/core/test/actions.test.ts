@@ -8,7 +8,7 @@ import {
 	type Platform,
 } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
-import { asked, contact, email, run, service } from './helpers/run-action.ts';
+import { requestsOf, contact, email, run, service } from './helpers/run-action.ts';
 import { json, startServer } from '@contact-sync/testing/server';
 
 describe('every action', () => {
@@ -49,7 +49,7 @@ describe('every action', () => {
 		expect(keysOn('mcp')).not.toContain('sequence.find');
 	});
 
-	it('has no separate list version on n8n', () => {
+	it('is available on n8n, without a separate list version', () => {
 		expect(actionsOn('n8n')).toEqual(actions);
 	});
 
@@ -89,7 +89,9 @@ it.each([
 	['unsubscribed.list', {}, 'page_size=500'],
 ])('%s with %j requests pages of 500 entries', async (key, given, query) => {
 	const { received } = await run(key, given, json(200, []));
-	expect(asked(received)).toEqual([[`GET contacts/api/unsubscribed-emails/?${query}`, undefined]]);
+	expect(requestsOf(received)).toEqual([
+		[`GET contacts/api/unsubscribed-emails/?${query}`, undefined],
+	]);
 });
 
 it('an action filters and truncates a list, even if the service does neither', async () => {
@@ -110,8 +112,8 @@ it('an email contains a recipient name only if one is entered', async () => {
 		{ ...given, first_name: 'Ada' },
 		json(200, { id: 'm1' }),
 	);
-	expect(asked(received)[0]![1]).toEqual(given);
-	expect(asked(named.received)[0]![1]).toEqual({ ...given, recipient: { first_name: 'Ada' } });
+	expect(requestsOf(received)[0]![1]).toEqual(given);
+	expect(requestsOf(named.received)[0]![1]).toEqual({ ...given, recipient: { first_name: 'Ada' } });
 	expect(named.result).toMatchObject({ id: 'm1', status: 'sent' });
 });
 

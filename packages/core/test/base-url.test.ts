@@ -3,7 +3,7 @@ import { testClient } from './helpers/client.ts';
 
 const EXAMPLE = 'Enter a URL such as https://contacts.example.com/api/v1.';
 const NO_PASSWORD =
-	'The Base URL contains a user name or a password. Remove the part before the @. The API key is enough.';
+	'The Base URL contains a user name or a password. Remove the user name, the password, and the @. The API key is enough.';
 
 describe('a base URL', () => {
 	it.each([

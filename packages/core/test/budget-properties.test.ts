@@ -25,14 +25,14 @@ async function send(limits: Limits, requests: readonly Request[]) {
 	const time = virtualTime();
 	const budget = createBudget(limits, time);
 	const counts: number[] = [];
-	const asked: Request[] = [];
+	const requested: Request[] = [];
 	const admitted = new Map<Request, number>();
 	const left = new Map<Request, number>();
 	const startMs = time.now();
 	const one = async (request: Request) => {
 		const { arrives, latency, counted, patience } = request;
 		await time.sleep(arrives);
-		asked.push(request);
+		requested.push(request);
 		const abort = new AbortController();
 		const reason = new Error('cancelled');
 		if (patience !== undefined) void time.sleep(patience).then(() => abort.abort(reason));
@@ -49,7 +49,7 @@ async function send(limits: Limits, requests: readonly Request[]) {
 	};
 	await time.until(Promise.all(requests.map(one)));
 	const tookMs = time.now() - startMs;
-	return { counts: counts.sort((a, b) => a - b), asked, admitted, left, tookMs, budget };
+	return { counts: counts.sort((a, b) => a - b), requested, admitted, left, tookMs, budget };
 }
 
 /** Returns whether any period of this length, including fixed windows, exceeds the limit. */
@@ -129,8 +129,8 @@ describe('the rate budget', () => {
 				fc.integer({ min: 1, max: 8 }),
 				async (list, perMinute) => {
 					const limits = { perMinute, perHour: 1_000 };
-					const { asked, admitted, left } = await send(limits, list);
-					expect([...admitted.keys()]).toEqual(asked.filter((one) => !left.has(one))); // first come, first served
+					const { requested, admitted, left } = await send(limits, list);
+					expect([...admitted.keys()]).toEqual(requested.filter((one) => !left.has(one))); // first come, first served
 					for (const [{ arrives, patience }, at] of left) expect(at).toBe(arrives + patience!); // immediately
 					const others = await send(limits, [...admitted.keys()]);
 					expect([...others.admitted.values()]).toEqual([...admitted.values()]);

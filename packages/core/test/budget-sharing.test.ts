@@ -50,7 +50,7 @@ describe('a pause', () => {
 		await expect(budget.take({ withinMs: MINUTE })).rejects.toMatchObject({
 			retryAfterMs: MINUTE + 1,
 			message:
-				"This API key's rate limit doesn't reset within the maximum wait. Run the rest in 61 seconds, or ask the operator of the service for a higher limit.",
+				"This API key's rate limit doesn't reset within the maximum wait. Retry in 61 seconds, or ask the operator of the service for a higher limit.",
 		});
 	});
 

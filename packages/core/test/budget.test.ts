@@ -18,10 +18,10 @@ describe('a call that waits for the budget', () => {
 
 	it('is rejected immediately, with the retry time, if its wait would be too long', async () => {
 		const { budget } = await full();
-		const refused = take(budget, MINUTE - 1);
-		await expect(refused).rejects.toBeInstanceOf(RateLimitedError);
-		await expect(refused).rejects.toMatchObject({ retryAfterMs: MINUTE });
-		await expect(refused).rejects.toThrow('Run the rest in 60 seconds');
+		const rejected = take(budget, MINUTE - 1);
+		await expect(rejected).rejects.toBeInstanceOf(RateLimitedError);
+		await expect(rejected).rejects.toMatchObject({ retryAfterMs: MINUTE });
+		await expect(rejected).rejects.toThrow('Retry in 60 seconds');
 	});
 
 	it('reports the wait, unless it is admitted or rejected immediately', async () => {
@@ -202,9 +202,9 @@ describe('while other processes also use the key,', () => {
 
 	it('concurrency halves after each rejection, and grows with each response', async () => {
 		const { time, budget } = start();
-		const refused = await Promise.all(takeAll(budget, 8));
-		refused.forEach(() => budget.pause(1_000)); // eight rejections at the same time count once
-		for (const slot of refused) slot.free(false);
+		const rejected = await Promise.all(takeAll(budget, 8));
+		rejected.forEach(() => budget.pause(1_000)); // eight rejections at the same time count once
+		for (const slot of rejected) slot.free(false);
 		const next = takeAll(budget, 8);
 		await time.until(time.sleep(1_000));
 		expect(await admitted(next)).toBe(4);

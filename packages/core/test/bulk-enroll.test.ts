@@ -133,7 +133,7 @@ describe('bulk enrollment', () => {
 		);
 	});
 
-	it("sends up to 40 extra calls per batch, then fails contacts with the service's message", async () => {
+	it("sends up to 40 extra requests per batch, then fails contacts with the service's message", async () => {
 		const { calls, client } = bulkService();
 		const inputs = people(500).map((input, i) =>
 			i % 3 ? input : { ...input, email: `bad${i}@x` },

@@ -35,7 +35,7 @@ describe('a lookup of up to two pages', () => {
 		expect(await checked('ada@acme.example', 9)).toMatchObject({
 			code: 'unexpected_answer',
 			summary: 'The list of unsubscribed email addresses is too long to search.',
-			hint: 'The service ignores the filter by email address. Ask its operator to support the filter.',
+			hint: 'The service ignores the filter by email address. Ask the operator of the service to support filtering by email address.',
 		});
 	});
 });

@@ -7,10 +7,10 @@ describe('Check of many items with an unreadable list', () => {
 	const problem = (status: number, detail = 'No.') => Response.json({ detail }, { status });
 
 	it.each<[string, () => Response]>([
-		['fails', () => problem(500)],
-		['is cut', () => Response.json({ count: 9, next: null, results: [] })],
-		['may be cut', () => Response.json({ results: [] })],
-		['is no list', () => Response.json({ ok: true })],
+		['fails to load', () => problem(500)],
+		['is truncated', () => Response.json({ count: 9, next: null, results: [] })],
+		['may be truncated', () => Response.json({ results: [] })],
+		["isn't a list", () => Response.json({ ok: true })],
 	])('looks up each email address if the list %s', async (_how, whole) => {
 		const service = new SuppressionService(numbered(5));
 		service.before = (query) => (isWhole(query) ? whole() : undefined);
@@ -66,8 +66,10 @@ describe('Check of many items with an unreadable list', () => {
 describe('Check with a service that ignores the filter by email', () => {
 	it.each([2, 4, 1_000])('reads the list once for %i items', async (count) => {
 		const service = new SuppressionService(numbered(5_000), { isFiltered: false, pageSize: 100 });
-		const asked = numbered(count, 5_000 - count / 2);
-		expect(await checked(service, asked)).toEqual(asked.map((_, i) => i < count / 2));
+		const checkedEmails = numbered(count, 5_000 - count / 2);
+		expect(await checked(service, checkedEmails)).toEqual(
+			checkedEmails.map((_, i) => i < count / 2),
+		);
 		expect(service.queries.length).toBeLessThanOrEqual(5_000 / 100 + 2 + Math.min(count, 60));
 	});
 
@@ -79,7 +81,7 @@ describe('Check with a service that ignores the filter by email', () => {
 		expect(await checked(service, ['x@y.example'])).toMatchObject([
 			{
 				code: 'unexpected_answer',
-				summary: 'The list of unsubscribed email addresses changed while it was read.',
+				summary: 'The list of unsubscribed email addresses changed while it was being read.',
 			},
 		]);
 	});

@@ -69,7 +69,7 @@ const CHANGE = fc.record({
 });
 
 describe('Check with a list that changes while it is read', () => {
-	it('finds every email address that stays on the list, and none that is never on it', async () => {
+	it('finds all email addresses that stay listed, and none that were never listed', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				STYLES,
@@ -92,11 +92,12 @@ describe('Check with a list that changes while it is read', () => {
 						}
 						requests += 1;
 					};
-					const asked = numbered(count);
-					for (const [i, result] of (await checked(service, asked)).entries()) {
+					const checkedEmails = numbered(count);
+					for (const [i, result] of (await checked(service, checkedEmails)).entries()) {
 						const isUnknown = typeof result !== 'boolean';
 						if (isUnknown) expect(style.isFiltered).toBe(false);
-						else if (!changed.has(asked[i]!)) expect(result).toBe(onList.has(asked[i]!));
+						else if (!changed.has(checkedEmails[i]!))
+							expect(result).toBe(onList.has(checkedEmails[i]!));
 					}
 					if (style.isFiltered) {
 						const additions = changes.filter(({ kind }) => kind === 'add').length;

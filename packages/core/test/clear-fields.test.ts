@@ -1,13 +1,13 @@
 import { json } from '@contact-sync/testing/server';
 import { actionsOn, runAction } from '../src/index.ts';
 import { errorOf } from './helpers/error-of.ts';
-import { asked, contact, email, run } from './helpers/run-action.ts';
+import { requestsOf, contact, email, run } from './helpers/run-action.ts';
 
 const upsert = actionsOn('n8n').find(({ key }) => key === 'contact.upsert')!;
 
 const bodyOf = async (given: Record<string, unknown>) => {
 	const { received } = await run('contact.upsert', { email, ...given }, json(200, contact));
-	return asked(received)[0]![1];
+	return requestsOf(received)[0]![1];
 };
 
 describe('Fields to Clear', () => {

@@ -116,10 +116,10 @@ describe('a ping', () => {
 	const key = { product: 'Acme', environment: 'live', scopes: ['contacts:write'] };
 
 	it.each([
-		['as guessed', key],
-		['with scopes as text', { ...key, scopes: 'contacts:write' }],
+		['in the assumed format', key],
+		['with scopes in a string', { ...key, scopes: 'contacts:write' }],
 		['with other names', { product_name: 'Acme', mode: 'live', permissions: ['contacts:write'] }],
-		['one level down', { data: { ...key, product: { id: 7, name: 'Acme' } } }],
+		['nested one level deep', { data: { ...key, product: { id: 7, name: 'Acme' } } }],
 	])('parses the key details %s', async (_shape, body) => {
 		const { result } = await withServer(json(200, body), (client) => client.ping());
 		expect(result).toEqual(key);
@@ -130,7 +130,7 @@ describe('a ping', () => {
 		['a product without a name', { env: 'test', product: { id: 7 }, scopes: [] }],
 		['a product that is a number', { env: 'test', product: 7, scopes: [] }],
 		['a product that is null', { env: 'test', product: null, scopes: [] }],
-		['scopes that are an empty text', { env: 'test', scopes: '' }],
+		['scopes that are an empty string', { env: 'test', scopes: '' }],
 	])('reads %s as empty', async (_shape, body) => {
 		const { result } = await withServer(json(200, body), (client) => client.ping());
 		expect(result).toEqual({ product: '', environment: 'test', scopes: [] });
@@ -140,7 +140,7 @@ describe('a ping', () => {
 		['missing', { env: 'test' }],
 		['null', { env: 'test', scopes: null }],
 		['a number', { env: 'test', scopes: 7 }],
-		['a list of other things', { env: 'test', since: null, count: 7, scopes: [null, 7] }],
+		['a list without strings', { env: 'test', since: null, count: 7, scopes: [null, 7] }],
 	])('reads scopes that are %s as unknown', async (_shape, body) => {
 		const { result } = await withServer(json(200, body), (client) => client.ping());
 		expect(result).toEqual({ product: '', environment: 'test', scopes: undefined });
@@ -171,8 +171,8 @@ describe('a successful response that is not from the service', () => {
 		['a web page', plain(200, '<!doctype html><p>Hi'), 'The response is a web page'],
 		['an empty response', plain(204, ''), "The response isn't in the format of this API."],
 		['a JSON list', json(200, []), "The response isn't in the format of this API."],
-		['a text', plain(200, 'Welcome'), "The response isn't in the format of this API."],
-		['other JSON', json(200, { ok: true }), "The response doesn't describe"],
+		['plain text', plain(200, 'Welcome'), "The response isn't in the format of this API."],
+		['unrelated JSON', json(200, { ok: true }), "The response doesn't describe"],
 	])('is rejected if it is %s', async (_name, reply, sentence) => {
 		const uses: Array<(client: Client) => Promise<unknown>> = [
 			(client) => client.ping(),

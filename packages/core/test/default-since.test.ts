@@ -7,10 +7,10 @@ const CHOICES = {
 
 describe('the default of a version', () => {
 	it.each([
-		['the newest that is not newer than the version', 1.5, 'b'],
-		['the one that the version itself introduced', 2, 'c'],
-		['the newest of all, unless a version is stated', undefined, 'c'],
-		['none before the first', 0.9, undefined],
+		["the newest default that isn't newer than the version", 1.5, 'b'],
+		['the default that the version introduced', 2, 'c'],
+		['the newest default if no version is specified', undefined, 'c'],
+		['undefined for versions before the first default', 0.9, undefined],
 	])('is %s', (_what, version, expected) => {
 		expect(defaultIn({ 2: 'c', 1: 'a', 1.1: 'b' }, version)).toBe(expected);
 	});

@@ -10,10 +10,10 @@ const text = 'Not an email address.';
 
 describe('a field message in the response body', () => {
 	it.each([
-		['is left out if it is blank', { errors: { email: ['  ', text] } }],
-		['is found beside the text about the request', { message: 'Invalid.', email: [text] }],
+		['is omitted if it is blank', { errors: { email: ['  ', text] } }],
+		['is found next to a message about the request', { message: 'Invalid.', email: [text] }],
 		[
-			'has the first name that is one',
+			'uses the first valid field name',
 			{ errors: [{ field: null, location: 'body', name: 'email', message: text }] },
 		],
 	])('%s', async (_name, body) => {
@@ -26,12 +26,12 @@ describe('a field message in the response body', () => {
 	});
 
 	it.each([
-		['other texts beside the text about the request', { detail: 'No.', reference: 'A-1' }],
-		['other texts beside a list of errors', { errors: ['No.'], reference: 'A-1' }],
-		['other texts beside an error', { errors: { message: 'No.', reference: 'A-1' } }],
-		['texts in other objects', { detail: 'No.', context: { reference: 'A-1' } }],
-		['a name of several words', { errors: [{ name: 'Bad request', message: 'No.' }] }],
-		['a word as the email address', { errors: [{ email: 'required', message: 'No.' }] }],
+		['another string next to the message about the request', { detail: 'No.', reference: 'A-1' }],
+		['another string next to a list of errors', { errors: ['No.'], reference: 'A-1' }],
+		['another string next to an error message', { errors: { message: 'No.', reference: 'A-1' } }],
+		['a string in another object', { detail: 'No.', context: { reference: 'A-1' } }],
+		['a name with several words', { errors: [{ name: 'Bad request', message: 'No.' }] }],
+		['a word in the email property', { errors: [{ email: 'required', message: 'No.' }] }],
 	])("isn't read from %s", async (_name, body) => {
 		expect(await readingOf(body)).toEqual({ detail: 'No.', fields: {} });
 	});
@@ -67,8 +67,8 @@ describe('a response body nested 100,000 levels deep', () => {
 		['errors', nested('{"errors":', '}')],
 		['messages', nested('{"message":', '}')],
 		['lists of errors', nested('{"errors":[', ']}')],
-		['the name of a field', `{"errors":[{"field":${nested('[', ']')},"message":"No."}]}`],
-		['the source of an error', `{"errors":[{"source":${nested('{"source":', '}')}}]}`],
+		['a field name', `{"errors":[{"field":${nested('[', ']')},"message":"No."}]}`],
+		['an error source', `{"errors":[{"source":${nested('{"source":', '}')}}]}`],
 	])('in %s contains no field messages', async (_name, body) => {
 		const error = await errorOf(plain(400, body));
 		expect(error.code).toBe('invalid_data');

@@ -16,13 +16,13 @@ const SLUG = [
 
 describe("a service's report", () => {
 	it.each([
-		['a number', LIMIT, 'Rate limit exceeded for the API key: 30 requests per minute.'],
-		['another number', FAILED, 'The service failed (502).'],
+		['the rate limit', LIMIT, 'Rate limit exceeded for the API key: 30 requests per minute.'],
+		['the status code', FAILED, 'The service failed (502).'],
 		['a reference', FAILED, 'The service failed with reference A-4711.'],
 		['a quoted value', SLUG, 'No sequence has the slug "boarding".'],
 		['a value in single quotes', SLUG, "No sequence has the slug 'boarding'."],
 		['an email address', SLUG, 'No sequence has the slug for ada@acme.example.'],
-		['many new words', FAILED, 'The service failed because its disk is full.'],
+		['many additional words', FAILED, 'The service failed because its disk is full.'],
 	])('keeps a sentence that differs in %s', (_what, [summary, hint], detail) => {
 		expect(reportOf(summary, hint, detail)).toBe(detail);
 	});

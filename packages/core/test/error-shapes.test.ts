@@ -8,17 +8,17 @@ describe("the service's message", () => {
 	const errorFor = (body: unknown) => errorOf(json(400, body));
 
 	it.each([
-		['a text', 'Why.'],
+		['a string', 'Why.'],
 		['a list', ['Why.']],
 		['a list of objects', [{ message: 'Why.' }]],
 		['msg', { msg: 'Why.' }],
 		['reason', { success: false, reason: 'Why.' }],
-		['a description beside a code', { error: 'invalid_request', error_description: 'Why.' }],
-		['camel case', { errorMessage: 'Why.', errorCode: 'E7' }],
-		['a list of texts', { errors: ['Why.', 'And.'] }],
-		['one text as errors', { errors: 'Why.' }],
+		['a description next to a code', { error: 'invalid_request', error_description: 'Why.' }],
+		['a camel-case property', { errorMessage: 'Why.', errorCode: 'E7' }],
+		['a list of strings', { errors: ['Why.', 'And.'] }],
+		['a string named errors', { errors: 'Why.' }],
 		['JSON:API', { errors: [{ status: '400', code: 'E7', title: 'Bad', detail: 'Why.' }] }],
-		['JSON:API with a title alone', { jsonapi: { version: '1.0' }, errors: [{ title: 'Why.' }] }],
+		['JSON:API with only a title', { jsonapi: { version: '1.0' }, errors: [{ title: 'Why.' }] }],
 		['GraphQL', { errors: [{ message: 'Why.', locations: [{ line: 1 }] }], data: null }],
 		['Google', { error: { code: 400, message: 'Why.', errors: [{ message: 'Other.' }] } }],
 		['FastAPI', { detail: [{ loc: ['body', 'email'], msg: 'Why.', type: 'value_error' }] }],
@@ -30,9 +30,9 @@ describe("the service's message", () => {
 		['JSend', { status: 'error', data: null, message: 'Why.' }],
 		['SOAP', { fault: { faultstring: 'Why.' } }],
 		['nested objects', { response: { status: { message: 'Why.' } } }],
-		['a status', { status: { code: 3, message: 'Why.' } }],
-		['a flag', { error: true, message: 'Why.' }],
-		['an object without a text first', { error: { code: 7 }, message: 'Why.' }],
+		['a status object', { status: { code: 3, message: 'Why.' } }],
+		['a body with an error flag', { error: true, message: 'Why.' }],
+		['a body whose error has no message', { error: { code: 7 }, message: 'Why.' }],
 	])('is found in %s', async (_name, body) => {
 		const error = await errorFor(body);
 		expect(error.detail).toBe('Why.');
@@ -42,15 +42,15 @@ describe("the service's message", () => {
 	const text = 'Not an address.';
 
 	it.each([
-		['a map of texts', { email: text }],
+		['a map of strings', { email: text }],
 		['a map of lists', { email: [text] }],
-		['a map beside a text', { message: 'Invalid.', errors: { email: [text] } }],
-		['a map beside a flag', { success: false, code: 'E7', errors: { email: text } }],
+		['a map next to a message', { message: 'Invalid.', errors: { email: [text] } }],
+		['a map next to a flag', { success: false, code: 'E7', errors: { email: text } }],
 		['a map of objects', { errors: { email: { code: 'E7', message: text } } }],
 		['a map of lists of objects', { errors: { email: [{ message: text, code: 'E7' }] } }],
 		['a nested map', { errors: { contact: { email: [text] } } }],
 		['a map in an object', { error: { message: 'Invalid.', fields: { email: text } } }],
-		['a map as the text', { detail: { email: [text] } }],
+		['a map in place of the message', { detail: { email: [text] } }],
 		[
 			'ASP.NET',
 			{ type: 'https://a.example', title: 'Invalid.', status: 400, errors: { email: [text] } },

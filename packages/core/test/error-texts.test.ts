@@ -82,7 +82,7 @@ describe('an error', () => {
 		[json(503, {}), track, false],
 		[json(401, {}), upsert, false],
 		[json(409, {}), mail, false],
-	])('is retryable only if a retry can succeed (%#)', async (reply, use, retryable) => {
+	])('is retryable only if a retry is safe and can succeed (%#)', async (reply, use, retryable) => {
 		expect((await errorOf(reply, use)).retryable).toBe(retryable);
 	});
 });

@@ -136,7 +136,7 @@ describe('an error', () => {
 	});
 
 	it.each([
-		['never comes', () => {}],
+		['never arrives', () => {}],
 		[
 			'never ends',
 			(response: Parameters<Parameters<typeof startServer>[0]>[0]) => void response.write('{'),

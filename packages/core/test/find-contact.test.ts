@@ -7,10 +7,10 @@ describe('finding the contact of several items', () => {
 	const removeTag = actions.find(({ key }) => key === 'contact.removeTag')!;
 
 	it('is repeated after a failure', async () => {
-		let refused = false;
+		let isRejected = false;
 		const reply: Reply = (response, received) => {
-			const status = received.path.endsWith('upsert/') && !refused ? 401 : 201;
-			refused = true;
+			const status = received.path.endsWith('upsert/') && !isRejected ? 401 : 201;
+			isRejected = true;
 			json(status, { id: 'c1' })(response, received);
 		};
 		const { received } = await withServer(reply, async (client) => {

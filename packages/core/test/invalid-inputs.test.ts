@@ -20,19 +20,19 @@ const FIX = 'Enter a value, or check that its source has one.';
 
 describe('an error about several fields', () => {
 	it.each<[string, string[], string]>([
-		['contains the reasons of two others', ['B', 'C'], "Also, 'B' is missing, and 'C' is missing."],
+		['lists reasons for two other fields', ['B', 'C'], "Also, 'B' is missing, and 'C' is missing."],
 		[
-			'contains the reasons if they fit in 90 characters',
+			'contains all reasons if they fit in 90 characters',
 			['B', 'C', 'D', 'X'.repeat(10)],
 			`Also, 'B' is missing, and 'C' is missing, and 'D' is missing, and '${'X'.repeat(10)}' is missing.`,
 		],
 		[
-			'lists the labels if the reasons are longer',
+			'lists only the labels if the reasons are longer',
 			['B', 'C', 'D', 'X'.repeat(11)],
 			`Also correct 'B', 'C', 'D', and '${'X'.repeat(11)}'.`,
 		],
 		[
-			'contains the number of the others if their labels are longer, too',
+			'contains only the number of other fields if their labels are also too long',
 			['X'.repeat(40), 'Y'.repeat(40)],
 			'Also correct 2 other fields.',
 		],

@@ -9,21 +9,21 @@ const ping = (body: unknown) =>
 
 describe('an API key', () => {
 	it.each<[string, unknown]>([
-		['two levels deep', { data: { attributes: key } }],
-		['three levels deep', { response: { data: { key } } }],
+		['from an object two levels deep', { data: { attributes: key } }],
+		['from an object three levels deep', { response: { data: { key } } }],
 		[
-			'from several places',
+			'from several objects',
 			{ product: { name: 'Acme' }, auth: { key: { mode: 'test', token: { scopes } } } },
 		],
 		[
-			'with names in camel case',
+			'with property names in camel case',
 			{ productName: 'Acme', keyEnvironment: 'test', grantedScopes: scopes },
 		],
-		['with an object for the environment', { ...key, environment: { name: 'test' } }],
-		['with a title of the product', { ...key, product: { id: 7, title: 'Acme' } }],
+		['with the environment in an object', { ...key, environment: { name: 'test' } }],
+		['with a product title', { ...key, product: { id: 7, title: 'Acme' } }],
 		['with a flag for test keys', { product: 'Acme', is_test: true, scopes }],
 		['with a flag for live keys', { product: 'Acme', livemode: false, scopes }],
-		['with the kind of the key', { product: 'Acme', key_type: 'test', scopes }],
+		['with the key type', { product: 'Acme', key_type: 'test', scopes }],
 		[
 			'with scopes as objects',
 			{ ...key, scopes: scopes.map((name) => ({ id: 7, name, granted: true })) },
@@ -32,11 +32,11 @@ describe('an API key', () => {
 			'with scopes as a map of flags',
 			{ ...key, scopes: { 'contacts:read': true, 'events:track': true, 'emails:trigger': false } },
 		],
-		['with scopes by resource', { ...key, scopes: { contacts: ['read'], events: ['track'] } }],
-		['with scopes under their own object', { ...key, scopes: { granted: scopes } }],
-		['with scopes between other marks', { ...key, scopes: 'contacts:read; events:track|' }],
+		['with scopes per resource', { ...key, scopes: { contacts: ['read'], events: ['track'] } }],
+		['with scopes nested in an object', { ...key, scopes: { granted: scopes } }],
+		['with other scope separators', { ...key, scopes: 'contacts:read; events:track|' }],
 		[
-			'without scopes that were denied',
+			'without denied scopes',
 			{
 				...key,
 				scopes: [...scopes, 'tags:write'].map((name) => ({ name, granted: name !== 'tags:write' })),
@@ -46,8 +46,8 @@ describe('an API key', () => {
 			`with scopes as objects with a ${name}`,
 			{ ...key, scopes: scopes.map((scope) => ({ id: 7, [name]: scope })) },
 		]),
-		['past facts that are null', { product: null, environment: null, key }],
-		['in a list of one', { data: [key] }],
+		['despite properties that are null', { product: null, environment: null, key }],
+		['from a list with one item', { data: [key] }],
 	])('is read %s', async (_name, body) => {
 		expect(await ping(body)).toEqual(key);
 	});

@@ -20,49 +20,49 @@ describe('the report of a rejected contact', () => {
 			`'Email': ${email} Enter another.`,
 		],
 		[
-			'has no name before the message of a field that the user did not enter',
+			"omits the name of a field that the user didn't enter",
 			{ errors: { shoe_size: ['Too small.'] } },
 			{},
 			'Too small.',
 		],
 		[
-			"doesn't name a custom field without input",
+			"omits the name of a field that isn't among the entered custom fields",
 			{ errors: { shoe_size: ['Too small.'] } },
 			{ custom_fields: { plan: 'pro' } },
 			'Too small.',
 		],
 		[
-			'has no long positions of a list either',
+			'omits list positions with several digits',
 			{ errors: { tag_names: ['12: Too long.'] } },
 			{},
 			"'Tags': Too long.",
 		],
 		[
-			'keeps a number that is no position',
+			"keeps a number that isn't a list position",
 			{ errors: { tag_names: ['Not allowed in plan 12: Too long.'] } },
 			{},
 			"'Tags': Not allowed in plan 12: Too long.",
 		],
 		[
-			'has the label of a field that it begins with',
+			'replaces a field name at the beginning with its label',
 			{ detail: 'email: Enter another one.' },
 			{},
 			"'Email': Enter another one.",
 		],
 		[
-			'keeps a word that is only called like a field',
+			'keeps a word that only happens to match a field name',
 			{ detail: 'Unknown source: 7.' },
 			{},
 			'Unknown source: 7.',
 		],
 		[
-			'keeps a word at its beginning that no field is called',
+			"keeps a first word that isn't a field name",
 			{ detail: 'sorry: Enter another one.' },
 			{},
 			'sorry: Enter another one.',
 		],
 		[
-			'quotes the names of custom fields, however many words they have',
+			'quotes the names of custom fields with any number of words',
 			{ detail: 'The value of plan_code_old is too long.' },
 			{ custom_fields: { plan_code_old: 'x' } },
 			'The value of "plan_code_old" is too long.',
@@ -72,7 +72,7 @@ describe('the report of a rejected contact', () => {
 	});
 });
 
-describe('the title of a rejected contact', () => {
+describe('the title of the error about a rejected contact', () => {
 	it.each([
 		[
 			['custom_fields', 'display_name', 'external_id', 'tag_names'],

@@ -71,9 +71,9 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 	['a rejected key', { code: 'authentication_failed', reply: careless(401), run: upsert }],
 	['a missing scope', { code: 'scope_missing', reply: careless(403), run: upsert }],
 	['rejected data', { code: 'invalid_data', reply: careless(400), run: upsert }],
-	['data too large', { code: 'invalid_data', reply: careless(413), run: upsert }],
+	['data that is too large', { code: 'invalid_data', reply: careless(413), run: upsert }],
 	[
-		'data that cannot be read',
+		'an invalid email address',
 		{
 			code: 'invalid_data',
 			reply: careless(200),
@@ -81,25 +81,25 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		},
 	],
 	[
-		'an ID that leads away',
+		'an ID that changes the path',
 		{
 			code: 'invalid_data',
 			reply: careless(200),
 			run: run('contact.removeTag', { contact: { mode: 'id', value: '..' }, tags: 'quarrel' }),
 		},
 	],
-	['no contact found', { code: 'not_found', reply: careless(404), run: track }],
-	['an unknown address', { code: 'unexpected_answer', reply: careless(404), run: upsert }],
+	['an unknown contact', { code: 'not_found', reply: careless(404), run: track }],
+	['an unknown endpoint', { code: 'unexpected_answer', reply: careless(404), run: upsert }],
 	['a conflict', { code: 'conflict', reply: careless(409), run: mail }],
-	['someone who unsubscribed', { code: 'unprocessable', reply: careless(422), run: mail }],
-	['the limit of the service', { code: 'rate_limited', reply: careless(429), run: upsert }],
+	['an unsubscribed recipient', { code: 'unprocessable', reply: careless(422), run: mail }],
+	["the service's rate limit", { code: 'rate_limited', reply: careless(429), run: upsert }],
 	[
-		'the limit kept here',
+		"the client's rate limit",
 		{ code: 'rate_limited', reply: careless(200), run: upsert, options: usedUp() },
 	],
-	['an error of the service', { code: 'server_error', reply: careless(500), run: upsert }],
+	['a service error', { code: 'server_error', reply: careless(500), run: upsert }],
 	[
-		'an error with an unknown outcome',
+		'a service error with an unknown outcome',
 		{ code: 'outcome_unknown', reply: careless(502), run: track },
 	],
 	[
@@ -117,7 +117,7 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		},
 	],
 	['a broken connection', { code: 'network_failed', reply: reset, run: upsert }],
-	['a broken connection that leaves it open', { code: 'outcome_unknown', reply: reset, run: mail }],
+	['a TCP reset with an unknown outcome', { code: 'outcome_unknown', reply: reset, run: mail }],
 	['a timeout', { code: 'timed_out', reply: silent, run: upsert, options: { timeoutMs: 100 } }],
 	[
 		'a timeout with an unknown outcome',
@@ -132,10 +132,10 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		},
 	],
 	['a web page', { code: 'unexpected_answer', reply: plain(200, `<p>${KEY}</p>`), run: upsert }],
-	['another shape', { code: 'unexpected_answer', reply: json(200, [KEY]), run: upsert }],
+	['JSON in another format', { code: 'unexpected_answer', reply: json(200, [KEY]), run: upsert }],
 	['a rejected batch', { code: 'invalid_data', reply: careless(400), run: enrollOne }],
 	[
-		'a rejected email address of a batch',
+		'a rejected email address in a batch',
 		{
 			code: 'invalid_data',
 			reply: json(200, { errors: { [EMAIL]: `Key ${KEY} <b>!</b>` } }),
@@ -143,7 +143,7 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		},
 	],
 	[
-		'a batch that failed',
+		'a failed batch',
 		{
 			code: 'unprocessable',
 			reply: json(200, { status: 'error', message: `Key ${KEY} <b>!</b>` }),
@@ -168,7 +168,7 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		},
 	],
 	[
-		'a key that cannot be sent',
+		'a key with a line break',
 		{
 			code: 'invalid_configuration',
 			reply: silent,

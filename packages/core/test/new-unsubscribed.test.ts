@@ -23,7 +23,7 @@ async function benchOf() {
 	let memory: object | undefined;
 	return {
 		server,
-		answer: (next: Reply) => void (reply = next),
+		replyWith: (next: Reply) => void (reply = next),
 		run: (reason: 'any' | 'bounced') => newUnsubscribed.open(client, { reason }).samples(),
 		poll: async (reason: 'any' | 'bounced') => {
 			const polled = await newUnsubscribed.open(client, { reason }).poll(memory, {
@@ -38,8 +38,8 @@ async function benchOf() {
 
 describe('New Unsubscribed Email Address', () => {
 	it('requests pages of 500 entries with one reason, and follows links to the last page', () =>
-		polling(async ({ answer, poll, queries }) => {
-			answer((response, received) =>
+		polling(async ({ replyWith, poll, queries }) => {
+			replyWith((response, received) =>
 				json(200, {
 					results: [entryOf(received.path.includes('cursor') ? 'b' : 'a', 'bounced')],
 					next: received.path.includes('cursor') ? null : 'https://elsewhere.example/x?cursor=2',
@@ -50,8 +50,8 @@ describe('New Unsubscribed Email Address', () => {
 		}));
 
 	it('resumes a long list at the last page that it read', () =>
-		polling(async ({ answer, poll, queries }) => {
-			answer((response, received) => {
+		polling(async ({ replyWith, poll, queries }) => {
+			replyWith((response, received) => {
 				const page = Number(new URLSearchParams(received.path.split('?')[1]).get('page') ?? 1);
 				const next = page < 32 ? `/?page=${page + 1}` : null;
 				json(200, { results: [entryOf(`p${page}`, 'bounced')], next })(response, received);
@@ -68,8 +68,8 @@ describe('New Unsubscribed Email Address', () => {
 		}));
 
 	it('resumes a list that reports only a count, and stops at the end of the list', () =>
-		polling(async ({ answer, poll, queries }) => {
-			answer((response, received) => {
+		polling(async ({ replyWith, poll, queries }) => {
+			replyWith((response, received) => {
 				const page = Number(new URLSearchParams(received.path.split('?')[1]).get('page') ?? 1);
 				const names = page < 32 ? [`p${page}a`, `p${page}b`] : ['last'];
 				const results = names.map((name) => entryOf(name, 'bounced'));
@@ -81,12 +81,12 @@ describe('New Unsubscribed Email Address', () => {
 		}));
 
 	it('filters entries if the service does not, and sends one request if nothing is new', () =>
-		polling(async ({ answer, poll, run, server }) => {
+		polling(async ({ replyWith, poll, run, server }) => {
 			const next = 'https://elsewhere.example/x?page=2';
-			answer(json(200, { results: [entryOf('a', 'complained')], next: null }));
+			replyWith(json(200, { results: [entryOf('a', 'complained')], next: null }));
 			await poll('bounced');
 			const results = [entryOf('c', 'bounced'), entryOf('b', ''), entryOf('a', 'complained')];
-			answer(json(200, { results: [entryOf('d', 'unsubscribed'), ...results], next }));
+			replyWith(json(200, { results: [entryOf('d', 'unsubscribed'), ...results], next }));
 			expect(await poll('bounced')).toEqual(['b@acme.example', 'c@acme.example']);
 			expect(await poll('bounced')).toEqual([]);
 			expect(server.received).toHaveLength(3);
@@ -94,10 +94,10 @@ describe('New Unsubscribed Email Address', () => {
 		}));
 
 	it('accepts a plain list of email addresses', () =>
-		polling(async ({ answer, poll }) => {
-			answer(json(200, ['a@acme.example']));
+		polling(async ({ replyWith, poll }) => {
+			replyWith(json(200, ['a@acme.example']));
 			await poll('any');
-			answer(json(200, ['b@acme.example', 'a@acme.example']));
+			replyWith(json(200, ['b@acme.example', 'a@acme.example']));
 			expect(await poll('any')).toEqual(['b@acme.example']);
 		}));
 });

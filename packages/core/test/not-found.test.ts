@@ -15,7 +15,7 @@ describe('the error for a request with several values', () => {
 			'No tag has the ID t1. Check the ID, or use the name of the tag.',
 		],
 		[
-			'the contact of the tag',
+			'the tagged contact',
 			'Contact not found.',
 			removeTag,
 			"No contact has the ID c1. Use the ID that 'Create or Update' returns, or the email address.",

@@ -82,7 +82,7 @@ describe('the name of a list', () => {
 		expect(result).toMatchObject([{ sequence_slug: 's' }]);
 	});
 
-	it('appears in the error if there is no list', async () => {
+	it('appears in the error if the response contains no list', async () => {
 		await expect(
 			withServer(json(200, {}), (client) => collect(client.contacts.listUnsubscribed())),
 		).rejects.toThrow('The response has no list of unsubscribed emails.');

@@ -83,7 +83,7 @@ describe('a JSON object', () => {
 		});
 	});
 
-	it('trims the names of its fields', () => {
+	it('has its field names trimmed', () => {
 		expect(read(fieldOf('json', { label: 'Data' }), { ' plan ': 'pro' })).toEqual({
 			field: { plan: 'pro' },
 		});

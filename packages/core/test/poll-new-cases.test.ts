@@ -84,7 +84,7 @@ describe('an entry', () => {
 		expect(await list.poll()).toEqual(list.entries);
 	});
 
-	it('with a changed reason is new at the next full pass, at any position', async () => {
+	it('at any position with a changed reason is new at the next full pass', async () => {
 		const list = await polledList(4);
 		list.entries[3] = { ...list.entries[3]!, reason: 'complained' };
 		expect(await list.poll()).toEqual([]);

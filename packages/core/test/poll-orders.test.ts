@@ -74,10 +74,10 @@ describe('a list that announces more entries than it contains', () => {
 	});
 
 	it.each([
-		['oldest first', pagesOf(3).toReversed()],
-		['without dates', [[entryOf('a', '')]]],
-		['of one moment', [[entryOf('a'), entryOf('b')]]],
-	])('is reported as a problem if it is %s', async (_name, pages) => {
+		['are sorted oldest first', pagesOf(3).toReversed()],
+		['have no dates', [[entryOf('a', '')]]],
+		['have the same date', [[entryOf('a'), entryOf('b')]]],
+	])('is reported as a problem if its entries %s', async (_name, pages) => {
 		const { problem } = await poll(pages, undefined, { isCut: true });
 		expect(problem?.summary).toMatch(/returned only part of the list/);
 		expect(problem?.hint).toMatch(/isn't sorted by date, newest first\. Ask the operator/);

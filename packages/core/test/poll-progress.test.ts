@@ -100,7 +100,7 @@ describe('an unreadable first page', () => {
 
 	it.each([
 		['is missing', new NotFoundError({ ...parts, status: 404 })],
-		['exceeds the limits of the key', new RateLimitedError({ ...parts, status: 429 })],
+		['is rate limited', new RateLimitedError({ ...parts, status: 429 })],
 	])('fails the poll with its error if it %s', async (_why, error) => {
 		const list = new MovingList();
 		const fail = () => {

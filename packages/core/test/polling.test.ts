@@ -49,8 +49,8 @@ describe('the first poll', () => {
 	});
 
 	it.each([
-		['of a list that is newest first trusts its newest', ['09:02', '09:01', '09:00'], '09:02:00'],
-		['of one second trusts the next second', ['09:01', '09:01', '09:01'], '09:01:01'],
+		['of a list sorted newest first uses the newest date', ['09:02', '09:01', '09:00'], '09:02:00'],
+		['of entries from one second uses the next second', ['09:01', '09:01', '09:01'], '09:01:01'],
 	])('%s', async (_name, times, expected) => {
 		const pages = times.map((time, i) => [entryOf(`p${i}`, `2026-11-20T${time}:00Z`)]);
 		const { memory } = await poll([...pages, ...pagesOf(1)], undefined, { maxPages: 3 });
@@ -63,8 +63,8 @@ describe('the first poll', () => {
 	});
 
 	it.each([
-		['is oldest first', [['2026-11-20T09:00:00Z'], ['2026-11-20T09:01:00Z']]],
-		['is not sorted', [['2026-11-20T09:01:00Z', '2026-11-20T09:00:00Z', '2026-11-20T09:02:00Z']]],
+		['is sorted oldest first', [['2026-11-20T09:00:00Z'], ['2026-11-20T09:01:00Z']]],
+		["isn't sorted", [['2026-11-20T09:01:00Z', '2026-11-20T09:00:00Z', '2026-11-20T09:02:00Z']]],
 		['has no dates', [[''], ['']]],
 		['begins with empty pages', [[], []]],
 	])(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { json } from '@contact-sync/testing/server';
 import { readInput } from '../src/index.ts';
 import { fields, read, type Given } from './helpers/read-row.ts';
-import { asked, contact, email, run } from './helpers/run-action.ts';
+import { requestsOf, contact, email, run } from './helpers/run-action.ts';
 
 describe('a preview', () => {
 	const row = {
@@ -40,8 +40,8 @@ describe('a preview', () => {
 		const given = { row, columns_to_ignore: 'Notes', source: 'import' };
 		const shown = await run('contact.upsert', { ...given, preview_mapping: true }, json(500, {}));
 		const { received } = await run('contact.upsert', given, json(201, contact));
-		expect(asked(received)).toHaveLength(1);
-		const sent = asked(received)[0]![1];
+		expect(requestsOf(received)).toHaveLength(1);
+		const sent = requestsOf(received)[0]![1];
 		expect(shown.result).toEqual({ ...Object(sent), preview: true, mapping: expect.any(Object) });
 	});
 

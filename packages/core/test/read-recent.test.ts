@@ -89,7 +89,7 @@ describe('for a list that is newest first,', () => {
 
 	it.each([
 		['110 pages', {}, 11_000],
-		['the pages that the limit of the key allows', { fail: limitedAfter(60) }, 6_000],
+		['the pages that the rate limit allows', { fail: limitedAfter(60) }, 6_000],
 	])('the call that starts a Zap can end after %s', async (_name, options, count) => {
 		expect(await read(pagesOf(120, options), 'first')).toHaveLength(count);
 	});

@@ -24,7 +24,7 @@ describe('the error for an invalid value', () => {
 	});
 });
 
-it('a field name from an empty expression is also detected in the first pair', () => {
+it('an expression that returns "undefined" as a field name is also detected in the first pair', () => {
 	expect(
 		fixOf(fieldOf('keyValues', { label: 'Custom Fields' }), { undefined: 'x', plan: 'pro' }),
 	).toBe('Check the expression for the name, which returned "undefined".');

@@ -153,13 +153,13 @@ describe('checking a key', () => {
 	});
 
 	it.each([
-		['not at all', { environment: 'live' }, []],
-		['as objects without names', { environment: 'live', scopes: [{ allowed: true }] }, []],
-		['by unknown names', { scopes: ['track_events'] }, ['track_events']],
-	])('lists every action as unknown if the service returns scopes %s', async (_way, key, told) => {
+		['no scopes', { environment: 'live' }, []],
+		['scope objects without names', { environment: 'live', scopes: [{ allowed: true }] }, []],
+		['unknown scope names', { scopes: ['track_events'] }, ['track_events']],
+	])('lists every action as unknown if the service returns %s', async (_way, key, reported) => {
 		const result = await check(key);
 		const { unknown, notes } = result as { unknown: string[]; notes: string[] };
-		expect(result).toMatchObject({ allowed: [], denied: [], scopes: told });
+		expect(result).toMatchObject({ allowed: [], denied: [], scopes: reported });
 		expect(unknown).toHaveLength(actions.length - 1); // all except Check API Key
 		expect(notes).toEqual([
 			"It's unknown which operations this key can run: the service lists no scopes for it, or lists them under names that aren't in its documentation.",
@@ -168,8 +168,8 @@ describe('checking a key', () => {
 
 	it.each([
 		['without scopes', []],
-		['with only the scope that grants nothing', ['tags:write']],
-		['with scopes that are not documented too', ['beta:export', 'events:track']],
+		['with only a scope that grants no actions', ['tags:write']],
+		['that also has undocumented scopes', ['beta:export', 'events:track']],
 	])('reports an action as denied if its scope is missing: key %s', async (_which, scopes) => {
 		expect(await check({ environment: 'live', scopes })).toMatchObject({
 			denied: expect.arrayContaining([
@@ -192,7 +192,7 @@ describe('checking a key', () => {
 		expect(await check({ environment: 'test', scopes: [...scopes, 'tags:write'] })).toMatchObject({
 			notes: [
 				"This is a test key: it doesn't affect real contacts or send real email.",
-				'The scope tags:write grants nothing: tags are changed with contacts:write.',
+				'The scope tags:write grants nothing: changing tags requires contacts:write.',
 			],
 		});
 	});

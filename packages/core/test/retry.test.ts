@@ -27,7 +27,7 @@ describe('an idempotent call', () => {
 		['502', json(502, {})],
 		['503', json(503, {})],
 		['504', json(504, {})],
-		['a reset', reset],
+		['a connection reset', reset],
 		['a truncated response', cut],
 	])('is retried after %s', async (_name, reply) => {
 		for (const use of [upsert, sendKeyed]) {
@@ -84,7 +84,7 @@ describe('a call that is not idempotent', () => {
 	);
 
 	it.each([
-		['a reset', reset],
+		['a connection reset', reset],
 		['a timeout', late],
 	])('has an unknown outcome after %s, and is not retried', async (_name, reply) => {
 		const { error, requests } = await against([reply, good], track);
@@ -105,14 +105,14 @@ describe('a call that is not idempotent', () => {
 	});
 
 	it('is retried if no connection was established', async () => {
-		const refused = Object.assign(new TypeError('fetch failed'), {
+		const connectionError = Object.assign(new TypeError('fetch failed'), {
 			cause: { code: 'ECONNREFUSED' },
 		});
 		let attempts = 0;
 		const client = testClient('http://127.0.0.1:1', {
 			fetch: async () => {
 				attempts += 1;
-				if (attempts < 3) throw refused;
+				if (attempts < 3) throw connectionError;
 				return Response.json({ status: 'tracked' });
 			},
 		});

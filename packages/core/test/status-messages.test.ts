@@ -22,7 +22,7 @@ describe('the error message', () => {
 			`${TIMED_OUT} Retry in a minute. ${IF_IT_REMAINS}`,
 		],
 		[
-			'a request that timed out, with Retry-After',
+			'a timed-out request with Retry-After',
 			json(408, {}, { 'retry-after': '5' }),
 			upsert,
 			`${TIMED_OUT} Retry in 5 seconds. ${IF_IT_REMAINS}`,
@@ -34,7 +34,7 @@ describe('the error message', () => {
 			`It's unknown whether this event was recorded. ${TIMED_OUT} Check the contact before you run it again, or the event may be recorded twice.`,
 		],
 		[
-			'a conflict of a contact',
+			'a contact with conflicting data',
 			json(409, {}),
 			upsert,
 			'The data conflicts with existing data (409). Check the contact in the dashboard, then run this again.',

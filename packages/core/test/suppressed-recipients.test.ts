@@ -37,14 +37,14 @@ describe('the error for a suppressed recipient', () => {
 			OVERRIDE,
 		],
 		[
-			'one of a bulk',
+			'a bulk enrollment of one contact',
 			'It bounced.',
 			bulkEnroll(email),
 			`Not enrolled: ${email} bounced earlier.`,
 			REMOVE,
 		],
 		[
-			'several of a bulk',
+			'a bulk enrollment of several contacts',
 			'Some bounced.',
 			bulkEnroll(email, 'bob@acme.example'),
 			'Not enrolled: the list contains suppressed email addresses.',

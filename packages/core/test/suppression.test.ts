@@ -30,7 +30,7 @@ const CURSOR = ['cursor', 'c2'] as [string, string];
 describe('Check finds an email address on the second page of a list', () => {
 	it.each<[string, (data: object[]) => object, [string, string]]>([
 		[
-			'with the link beside a nested list',
+			'with the link next to a nested list',
 			(results) => ({ data: { results, next: '?page=2' } }),
 			PAGE,
 		],
@@ -57,10 +57,10 @@ describe('Check finds an email address on the second page of a list', () => {
 		['with the number of the next page', (data) => ({ data, next_page: 2 }), PAGE],
 		['with next as a number', (data) => ({ data, next: 2 }), PAGE],
 		['with the number of pages', (data) => ({ data, meta: { page: 1, total_pages: 2 } }), PAGE],
-		['with the last page', (data) => ({ data, current_page: 1, last_page: 2 }), PAGE],
+		['with the number of the last page', (data) => ({ data, current_page: 1, last_page: 2 }), PAGE],
 		['with has_more and a page number', (data) => ({ data, page: 1, has_more: true }), PAGE],
-		['with has_more alone', (data) => ({ data, pagination: { hasMore: true } }), PAGE],
-		['with a total alone', (data) => ({ data, total: 3 }), PAGE],
+		['with only has_more', (data) => ({ data, pagination: { hasMore: true } }), PAGE],
+		['with only a total', (data) => ({ data, total: 3 }), PAGE],
 		['with next_cursor', (data) => ({ data, next_cursor: 'c2' }), CURSOR],
 		[
 			'with meta.nextCursor',
@@ -87,7 +87,7 @@ describe('Check finds an email address on the second page of a list', () => {
 		],
 		['with an offset', (data) => ({ data, offset: 0, limit: 2, total: 3 }), ['offset', '2']],
 		[
-			'with has_more and objects',
+			'with has_more and object IDs',
 			(data) => ({ object: 'list', data, has_more: true }),
 			['starting_after', 'id-b@acme.example'],
 		],

@@ -1,5 +1,5 @@
 import { createRunCache, type ContactSyncError } from '../src/index.ts';
-import { asked, contact, email, run, service } from './helpers/run-action.ts';
+import { requestsOf, contact, email, run, service } from './helpers/run-action.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 
 const byId = (value: unknown) => ({ mode: 'id', value });
@@ -16,13 +16,13 @@ describe('tags', () => {
 		const { result, received } = await run('contact.addTag', given, replies);
 		expect(result).toMatchObject({ contact_id: 'c1', created: true, email });
 		const tag_names = ['vip', 'gold', 'silver'];
-		expect(asked(received)).toEqual([['POST contacts/upsert/', { email, tag_names }]]);
+		expect(requestsOf(received)).toEqual([['POST contacts/upsert/', { email, tag_names }]]);
 	});
 
 	it('are added by ID to an email address one by one, after one lookup', async () => {
 		const given = { contact: email, tags: byId('t1, t2') };
 		const { received } = await run('contact.addTag', given, replies);
-		expect(asked(received)).toEqual([
+		expect(requestsOf(received)).toEqual([
 			['POST contacts/upsert/', { email }],
 			['POST contacts/c1/add_tag/', { tag_id: 't1' }],
 			['POST contacts/c1/add_tag/', { tag_id: 't2' }],
@@ -32,7 +32,7 @@ describe('tags', () => {
 	it('are added to a contact ID, which is encoded in the path', async () => {
 		const given = { contact: byId('a/b c'), tags: byId('t1') };
 		const { received } = await run('contact.addTag', given, replies);
-		expect(asked(received)).toEqual([['POST contacts/a%2Fb%20c/add_tag/', { tag_id: 't1' }]]);
+		expect(requestsOf(received)).toEqual([['POST contacts/a%2Fb%20c/add_tag/', { tag_id: 't1' }]]);
 	});
 
 	it.each(['.', '..', '%2e%2e', '%2E'])(
@@ -51,13 +51,15 @@ describe('tags', () => {
 		const first = await run('contact.removeTag', given, replies, kept);
 		const again = { contact: 'ADA@acme.example', tags: 'vip' };
 		const second = await run('contact.removeTag', again, replies, kept);
-		expect(asked(first.received)).toEqual([
+		expect(requestsOf(first.received)).toEqual([
 			['POST contacts/upsert/', { email }],
 			['POST contacts/c1/remove_tag/', { tag_name: 'vip' }],
 			['POST contacts/c1/remove_tag/', { tag_name: 'gold' }],
 		]);
 		expect(first.result).toMatchObject({ created: true });
-		expect(asked(second.received)).toEqual([['POST contacts/c1/remove_tag/', { tag_name: 'vip' }]]);
+		expect(requestsOf(second.received)).toEqual([
+			['POST contacts/c1/remove_tag/', { tag_name: 'vip' }],
+		]);
 		expect(second.result).toMatchObject({ created: false });
 	});
 });

@@ -74,7 +74,7 @@ describe('a list of several pages', () => {
 	it.each([
 		['a question mark in a value', '/list/?cursor=a?b', 'cursor=a%3Fb'],
 		['a fragment', '/list/?cursor=a#top?x', 'cursor=a'],
-		['a query alone', '?cursor=a', 'cursor=a'],
+		['only a query', '?cursor=a', 'cursor=a'],
 	])('continues if a link has %s', async (_what, link, query) => {
 		const reply: Reply = (response, received) => {
 			const next = received.path.includes('cursor') ? null : link;

@@ -1,4 +1,4 @@
-import { asked, contact, email, run, service } from './helpers/run-action.ts';
+import { requestsOf, contact, email, run, service } from './helpers/run-action.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 
 describe('an event', () => {
@@ -28,7 +28,7 @@ describe('an event', () => {
 		const { result, received } = await run('event.track', given, replies);
 		expect(result).toEqual({ ...tracked, contact_created: true });
 		const body = { event_name: 'login', email, external_id: 'u1', properties: { a: [1, true] } };
-		expect(asked(received)).toEqual([
+		expect(requestsOf(received)).toEqual([
 			['POST events/track/', body],
 			['POST contacts/upsert/', { email, external_id: 'u1' }],
 			['POST events/track/', body],

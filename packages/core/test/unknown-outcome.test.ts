@@ -12,7 +12,7 @@ describe('the outcome of a failed call', () => {
 		['500', json(500, {}), true],
 		['503', json(503, {}), true],
 		['a broken connection', reset, true],
-		['no response in time', () => {}, true],
+		['a timeout', () => {}, true],
 		['400', json(400, {}), false],
 		['409', json(409, {}), false],
 		['429', json(429, {}), false],

@@ -10,12 +10,12 @@ const status =
 const broken: Answer = () => Promise.reject(new TypeError('fetch failed'));
 
 /** Runs an upsert with these responses, and repeats the last one. */
-async function against(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
+async function against(responses: readonly Answer[], options: Partial<ClientOptions> = {}) {
 	const time = fakeTime();
 	let requests = 0;
 	const client: Client = testClient('https://acme.example', {
 		...time,
-		fetch: async () => await answers[Math.min(requests++, answers.length - 1)]!(),
+		fetch: async () => await responses[Math.min(requests++, responses.length - 1)]!(),
 		...options,
 	});
 	const error: unknown = await client.contacts.upsert({ email: 'a@b' }).then(
@@ -52,20 +52,22 @@ it('a call waits up to a minute between attempts, and an hour in total', async (
 });
 
 it('each kind of failure is retried up to four times', async () => {
-	const answers = [
+	const responses = [
 		...Array<Answer>(4).fill(status(503)),
 		...Array<Answer>(4).fill(broken),
 		status(200),
 	];
-	const { error, requests, slept } = await against(answers);
+	const { error, requests, slept } = await against(responses);
 	expect([error, requests]).toEqual([undefined, 9]);
 	expect(slept).toEqual([1_000, 2_000, 4_000, 8_000, 1_000, 2_000, 4_000, 8_000]);
 });
 
 it('a call fails only if the requested wait exceeds its maximum wait', async () => {
-	const asked = status(429, { 'retry-after': '10' });
-	expect((await against([asked, status(200)], { maxWaitMs: () => 10_000 })).error).toBeUndefined();
-	const { error } = await against([asked, status(200)], { maxWaitMs: () => 9_999 });
+	const rateLimited = status(429, { 'retry-after': '10' });
+	expect(
+		(await against([rateLimited, status(200)], { maxWaitMs: () => 10_000 })).error,
+	).toBeUndefined();
+	const { error } = await against([rateLimited, status(200)], { maxWaitMs: () => 9_999 });
 	expect(error).toMatchObject({ code: 'rate_limited', retryAfterMs: 10_000 });
 });
 
@@ -92,8 +94,8 @@ it('the maximum wait of a call includes failed attempts and the time until the b
 });
 
 it('a wait of more than 24 days, the maximum of a timer, is split into parts', async () => {
-	const asked = status(429, { 'retry-after': String(30 * 86_400) });
-	const { error, slept } = await against([asked, status(200)], { maxWaitMs: () => Infinity });
+	const rateLimited = status(429, { 'retry-after': String(30 * 86_400) });
+	const { error, slept } = await against([rateLimited, status(200)], { maxWaitMs: () => Infinity });
 	expect(error).toBeUndefined();
 	expect(slept).toEqual([2 ** 31 - 1, 30 * 86_400_000 - (2 ** 31 - 1)]);
 });
@@ -102,8 +104,8 @@ it.each([-3_600_000, 3_600_000])(
 	'a system clock jump of %i ms does not change any wait',
 	async (jumpMs) => {
 		const time = fakeTime();
-		const asked = status(429, { 'retry-after': '10' });
-		const { error } = await against([...Array<Answer>(9).fill(asked), status(200)], {
+		const rateLimited = status(429, { 'retry-after': '10' });
+		const { error } = await against([...Array<Answer>(9).fill(rateLimited), status(200)], {
 			sleep: time.sleep,
 			now: () => time.now() + jumpMs * time.slept.length,
 			monotonicNow: time.now,
@@ -122,8 +124,8 @@ it('the maximum wait of a call is read once, when the call starts', async () => 
 
 it('the time that a call has waited reduces its maximum wait for the budget', async () => {
 	const { budget, within } = openBudget();
-	const asked = status(429, { 'retry-after': '10' });
-	await against([asked, asked, status(200)], { budget, maxWaitMs: () => 60_000 });
+	const rateLimited = status(429, { 'retry-after': '10' });
+	await against([rateLimited, rateLimited, status(200)], { budget, maxWaitMs: () => 60_000 });
 	expect(within).toEqual([60_000, 50_000, 40_000]);
 });
 
@@ -146,8 +148,8 @@ describe('a slot of the budget', () => {
 
 it('a 429 pauses the budget for the time in Retry-After, if present', async () => {
 	const { budget, paused } = openBudget();
-	const asked = status(429, { 'retry-after': '7' });
-	await against([status(429), asked, status(503), status(200)], { budget });
+	const rateLimited = status(429, { 'retry-after': '7' });
+	await against([status(429), rateLimited, status(503), status(200)], { budget });
 	expect(paused).toEqual([undefined, 7_000]);
 });
 

@@ -45,7 +45,7 @@ export async function startSampleService({
 	const options = { port: String(port), data: join(folder, 'service'), workspace: workspaceFile };
 	const child = spawn(
 		process.execPath,
-		// The same flag as in `npm run service`. With it, V8 needs half the memory for the database.
+		// The same flag as in `npm run service`. The flag halves the memory that V8 needs for the database.
 		[
 			'--liftoff-only',
 			cli,

@@ -49,7 +49,7 @@ export const connectionFaults = {
 		const { client } = connection;
 		client.write(bytes.subarray(0, halfOf(bytes)), () => client.resetAndDestroy());
 	},
-	/** Closes the connection gracefully before the body is complete, despite its Content-Length. */
+	/** Closes the connection gracefully before the body is complete according to Content-Length. */
 	closedDuringBody: async (connection) => {
 		const bytes = await forwardRequest(connection);
 		connection.client.end(bytes.subarray(0, halfOf(bytes)));

@@ -7,8 +7,8 @@ const HEADER_NAMES = ['x-api-key', 'user-agent', 'content-type', 'content-length
 const MIN_SECRET_LENGTH = 4;
 
 /**
- * Lists the secrets that any representation of an error contains, such as `the text, in the stack`. Every
- * part of the request is a secret, except the values in `about`, which the error can mention.
+ * Lists the secrets in any representation of an error, each with its location, such as `the text, in the
+ * stack`. Every part of the request is a secret, except the values in `about`, which the error can mention.
  */
 export function leaksOf(
 	error: unknown,

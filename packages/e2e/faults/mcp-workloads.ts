@@ -11,7 +11,7 @@ export interface McpWorkload {
 /** Email address of the contact for all events. */
 export const SHARED_CONTACT = 'shared@acme.example';
 
-/** Returns whether the contact of an item must exist before the calls, because the tool enrolls it. */
+/** Returns whether the tool enrolls the item's contact, which must then exist before the calls. */
 export const isKnown = (item: string): boolean => item.startsWith('sequence_enroll');
 
 const doneBy = (kind: string) => (state: State) =>

@@ -1,8 +1,8 @@
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * Suspends the timers with which a client limits its requests, until the returned object is disposed of.
- * Requests then time out only when a test calls `expire`, even on a busy machine.
+ * Suspends the timers for a client's request timeouts until the returned object is disposed of. Requests then
+ * time out only when a test calls `expire`, even on a busy machine.
  *
  * @param fromMs minimum duration of these timers, in milliseconds
  */

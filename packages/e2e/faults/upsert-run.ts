@@ -43,7 +43,7 @@ export async function upsertAll(
 			if (stopAtError) throw error;
 		}
 	}).catch((error: unknown) => {
-		if (!outcome.errors.includes(error as ContactSyncError)) throw error; // already recorded above
+		if (!outcome.errors.includes(error as ContactSyncError)) throw error; // errors in the outcome are already recorded
 	});
 	outcome.done.sort();
 	return outcome;

@@ -14,7 +14,7 @@ import { untilHeaders } from './response-headers.ts';
 import { passOn } from './tcp-proxy.ts';
 
 /**
- * Zapier methods for the actions of the fault suite. Connecting is tested separately, because its outcomes
+ * Zapier methods for the actions in the fault suite. Connecting is tested separately, because its outcomes
  * differ.
  */
 const METHODS: Readonly<Record<string, string>> = {

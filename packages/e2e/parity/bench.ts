@@ -42,7 +42,8 @@ export async function startParityBench() {
 		const requestsBefore = await prepare(each);
 		const rows = await rowsOf(each, state);
 		if (each.fault) await service.control('faults', { ...each.fault, count: 1 });
-		const action = actions.find(({ key }) => key === each.action)!; // a test checks that it exists
+		// A test checks that the action exists.
+		const action = actions.find(({ key }) => key === each.action)!;
 		const task = { action, rows, url: service.url, apiKey: keys[each.key ?? 'all']! };
 		const outcomes: T['outcomes'][number][] = [];
 		const waits: number[] = [];

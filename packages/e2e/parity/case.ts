@@ -18,7 +18,7 @@ export type Kind =
 /** Names of API keys in the workspace file. */
 export type KeyName = 'all' | 'poor' | 'tracker' | 'unknown';
 
-/** Definition of a case without its name and action. */
+/** Definition of a case, without the name and action. */
 export interface CaseDefinition {
 	/**
 	 * Input fields of a row, a list of rows for one run, or a function if the fields need an ID from the
@@ -75,7 +75,7 @@ export const casesOf = (
 /** Returns whether the case's action needs more than read scopes. */
 export const writes = (each: Case): boolean =>
 	actions
-		.find(({ key }) => key === each.action)! // a test checks that it exists
+		.find(({ key }) => key === each.action)! // a test checks that the action exists
 		.scopes.some((scope) => !scope.endsWith(':read'));
 
 /** Fields that identify a contact. */

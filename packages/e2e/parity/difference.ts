@@ -8,7 +8,7 @@ export interface CoreCaseOutcome extends CaseOutcome {
 	outcomes: CoreOutcome[];
 }
 
-/** Expected outcome on a platform. Text that only the platform has is a regular expression. */
+/** Expected outcome on a platform. A regular expression also matches text that the platform adds. */
 export interface Expected extends Omit<CaseOutcome, 'outcomes'> {
 	outcomes: Array<{ result: unknown } | { text: string | RegExp }>;
 }
@@ -23,7 +23,7 @@ export interface Difference {
 	likeCase?: (each: Case) => Case;
 	/** Changes the expected outcome. */
 	change?: (expected: Expected, core: CoreCaseOutcome, each: Case) => Expected;
-	/** Converts text of the platform to the core's wording. */
+	/** Converts text from the platform to the core's wording. */
 	toCoreText?: (text: string) => string;
 }
 
@@ -32,8 +32,8 @@ type Change = NonNullable<Difference['change']>;
 /**
  * Changes the error text of failed rows.
  *
- * @param change receives the text, the error, and the index of the row in its run. If it returns undefined,
- * the row stays unchanged.
+ * @param change receives the text, the error, and the index of the row in its run. If `change` returns
+ * undefined, the row stays unchanged.
  */
 export const texts =
 	(
@@ -63,6 +63,6 @@ export const results =
 		),
 	});
 
-/** Returns a pattern that matches a message of the core, followed by a message of the platform. */
+/** Returns a pattern that matches a message from the core, followed by a message from the platform. */
 export const followedBy = (sentence: string, own: RegExp): RegExp =>
 	new RegExp(`^${sentence.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')} ${own.source}$`);

@@ -31,14 +31,14 @@ export async function expectedOf(
 	return { met, expected: { ...expected, outcomes: expected.outcomes.map(comparable) } };
 }
 
-/** Removes the errors, which only outcomes of the core contain. */
+/** Removes the errors, which only outcomes from the core contain. */
 function comparable(outcome: Expected['outcomes'][number]) {
 	if (!('text' in outcome)) return { result: outcome.result };
 	const { text } = outcome;
 	return { text: typeof text === 'string' ? text : (expect.stringMatching(text) as string) };
 }
 
-/** Converts text of a platform to the core's wording. */
+/** Converts text from a platform to the core's wording. */
 export function toCoreWording(outcome: CaseOutcome, met: readonly Difference[]): CaseOutcome {
 	const read = (text: string) =>
 		met.reduce((made, { toCoreText }) => toCoreText?.(made) ?? made, text);

@@ -4,7 +4,7 @@
  */
 let nowMs = 0;
 
-/** Waits since the latest call of `startWaits`, in seconds. */
+/** Waits since the latest call to `startWaits`, in seconds. */
 let waits: number[] = [];
 
 /** Current time, in milliseconds. */

@@ -11,10 +11,12 @@ import {
 import { withToolNames } from './mcp-tool-names.ts';
 import { LIST_TOOLS, NOT_CHECKED } from './mcp-tools.ts';
 
-const actionOf = ({ action }: Pick<Case, 'action'>) => actions.find(({ key }) => key === action)!; // a test checks that it exists
+// A test checks that the action exists.
+const actionOf = ({ action }: Pick<Case, 'action'>) => actions.find(({ key }) => key === action)!;
 
 /**
- * Returns the fields of an action that are missing from its tool. An action with only a list tool has none.
+ * Returns the fields of an action that are missing from its tool. Returns no fields for an action with only a
+ * list tool.
  */
 function missingFields(each: Case): string[] {
 	const { key, fields } = actionOf(each);

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 /** A tool that accepts all rows in one call. */
 export interface ListTool {
 	name: string;
-	/** Whether there is no tool for a single row. */
+	/** Whether the action has only this list tool. */
 	isOnly: boolean;
 	/** Returns the outcome of a row from the tool's result. */
 	rowOf: (row: Input, result: object) => Outcome;
@@ -26,7 +26,7 @@ interface CheckReport {
 const isSame = (email: string, { email: wanted }: Input): boolean =>
 	email.toLowerCase() === String(wanted).toLowerCase();
 
-/** Returns the outcome of an enrollment. Contacts that aren't exceptions are only counted. */
+/** Returns the outcome of an enrollment. The tool lists only exceptions, and counts all other contacts. */
 function enrolledRow(row: Input, report: object): Outcome {
 	const { sequence_slug, results, enrolled, already_enrolled } = report as EnrollmentReport;
 	const exception = results.find(({ email }) => isSame(email, row));

@@ -25,7 +25,10 @@ type Part = IDataObject[string];
 const isMap = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an object of single values as name-value pairs, and any other value as JSON. */
+/**
+ * Returns the parameters for a value: name-value pairs for an object without nested values, and otherwise
+ * JSON.
+ */
 function asFieldsOrJson(name: string, field: Field, value: Part): IDataObject {
 	const specify = specifyParameter(name, field).name;
 	if (isMap(value) && Object.values(value).every((part) => typeof part !== 'object')) {
@@ -36,7 +39,10 @@ function asFieldsOrJson(name: string, field: Field, value: Part): IDataObject {
 	return { [specify]: 'json', [jsonParameterName(name)]: json };
 }
 
-/** Returns the alternative of an action for which the row has a value, or else the first one. */
+/**
+ * Returns the action's first alternative with a value in the row. If the row contains no alternative, returns
+ * the first one.
+ */
 const alternativeOf = ({ alternatives }: Action, row: Input): string | undefined =>
 	alternatives?.fields.find((name) => row[name] !== undefined) ?? alternatives?.fields[0];
 

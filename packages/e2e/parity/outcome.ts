@@ -32,7 +32,7 @@ export interface CaseOutcome extends RunReport {
 }
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** Signature of an ID in a URL of the service. */
+/** Signature that follows an ID in the service's URLs. */
 const SIGNATURE = /(?<=\(ID\)\.)[\w-]+/g;
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 

@@ -42,7 +42,7 @@ export async function throughCore({ action, rows, url, apiKey }: Task) {
 		return outcomes;
 	}
 
-	/** Runs all rows as a batch, except invalid rows, which aren't sent. */
+	/** Runs all valid rows as a batch. Invalid rows aren't sent. */
 	async function inBulk(): Promise<CoreOutcome[]> {
 		const inputs = await Promise.all(
 			rows.map((row) => outcomeOf(async () => readInput(action.fields, row))),

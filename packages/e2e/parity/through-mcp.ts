@@ -10,7 +10,7 @@ export type McpSessions = Awaited<ReturnType<typeof openMcpSessions>>;
 
 /**
  * Opens a session for each key, as a host does once at startup. The client validates results against the
- * schemas of the tools.
+ * tools' schemas.
  */
 export async function openMcpSessions({
 	url,
@@ -31,7 +31,8 @@ export async function openMcpSessions({
 			if (list && (list.isOnly || rows.length > 1)) {
 				return { outcomes: await runList(list, rows, call), waits };
 			}
-			const tool = tools.find((each) => each.action.key === action.key)!; // a test checks that it exists
+			// A test checks that the tool exists.
+			const tool = tools.find((each) => each.action.key === action.key)!;
 			const outcomes: Outcome[] = [];
 			for (const row of rows) outcomes.push(outcomeOf(await call(tool, row), action.many));
 			return { outcomes, waits };

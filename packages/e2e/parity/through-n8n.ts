@@ -32,7 +32,7 @@ function outcomeOf({ error, outputs }: NodeResult, index: number, many?: true): 
 	return { result: many ? results : first };
 }
 
-/** Returns the text that an item contains for an error in a run that continues on errors. */
+/** Returns an item's error text in a run that continues on errors. */
 function textOf({ message, description }: NonNullable<NodeResult['error']>): string {
 	const [, title = message, item = ''] = /^(.*?)( \[item \d+\])?$/s.exec(message) ?? [];
 	return [title, description].filter(Boolean).join(' ') + item;

@@ -9,7 +9,7 @@ import { ZAPIER_PARTS, type Part } from './zapier-parts.ts';
 
 /** Runs the Zapier step of an action once per row, or once for all rows if the step accepts a list. */
 export async function throughZapier({ action, rows, url, apiKey }: Task): Promise<RunReport> {
-	const forOne = ZAPIER_PARTS[action.key]!; // a test checks that it exists
+	const forOne = ZAPIER_PARTS[action.key]!; // a test checks that the step exists
 	const part = (rows.length > 1 && forOne.forMany) || forOne;
 	const report: RunReport = { outcomes: [], waits: [] };
 	for (const step of part.rowOf ? [rows] : rows.map((row) => [row])) {
@@ -20,7 +20,7 @@ export async function throughZapier({ action, rows, url, apiKey }: Task): Promis
 	return report;
 }
 
-/** Maximum number of waits. No case needs as many. */
+/** Maximum number of waits. Higher than any case needs. */
 const MAX_WAITS = 5;
 
 /** Runs a step, and retries it while it's throttled, as Zapier's cloud does. */
@@ -44,7 +44,7 @@ async function runStep(
 	}
 }
 
-/** Returns the input that a user would enter. @throws Error if the app has no such field */
+/** Returns the input that a user would enter. @throws Error if the app doesn't have one of the fields */
 function inputOf(action: Action, part: Part, rows: readonly Input[]) {
 	const [row = {}] = rows; // the rows differ only in the field from `extraInput`
 	const entries = Object.entries(row).filter(([name]) => part.missing?.[name] === undefined);

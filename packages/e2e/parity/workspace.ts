@@ -2,12 +2,12 @@
 export const BOUNCED = 'no@more.example';
 export const COMPLAINED = 'gone@more.example';
 
-/** Word in the names of all sequences. */
+/** Word that all sequence names contain. */
 export const SEQUENCES = 'Course';
 
 /**
- * Workspace file. Nothing changes during a case, because the first step of each sequence runs after at least
- * one day.
+ * Workspace file. No sequence step runs during a case, because the first step of each sequence runs after at
+ * least one day.
  */
 export const WORKSPACE = `
 product: Acme

@@ -7,9 +7,9 @@ import type { Outcome } from './outcome.ts';
 export interface Part {
 	kind: 'creates' | 'searches' | 'triggers' | 'authentication';
 	key: string;
-	/** Returns additional input, which the action doesn't have. */
+	/** Returns input for fields that the step has but the action doesn't. */
 	extraInput?: (rows: readonly Input[]) => Input;
-	/** Fields of the action that Zapier doesn't have, with the reason. */
+	/** Fields of the action that Zapier doesn't have, each with the reason. */
 	missing?: Readonly<Record<string, string>>;
 	/** Returns the outcome of a row, if the step accepts all rows at the same time. */
 	rowOf?: (row: Input, results: unknown) => Outcome;

@@ -128,10 +128,10 @@ describe('a step that enrolls more than 500 contacts', () => {
 
 	it.each([
 		['a 429', { status: 429, retry_after: 40 }, 'not_reached', 'reached its rate limit', 0],
-		['a failure', { status: 503 }, 'unknown', 'failed (503)', 0],
+		['a server error', { status: 503 }, 'unknown', 'failed (503)', 0],
 		['a lost response', { lose_answer: true }, 'unknown', 'connection', 500],
 		['a removed scope', { status: 403 }, 'not_reached', 'sequences:enroll', 0],
-		['a sequence that ends', { status: 400 }, 'not_reached', '(400)', 0],
+		['a deactivated sequence', { status: 400 }, 'not_reached', '(400)', 0],
 	])(
 		'returns the results from before %s, and another step processes the remaining contacts',
 		async (_what, fault, status, reason, unconfirmed) => {
@@ -161,9 +161,9 @@ describe('a step that enrolls more than 500 contacts', () => {
 
 	it.each([
 		['a 429', { status: 429 }, 'RateLimitedError'],
-		['a failure', { status: 503 }, 'ServerError'],
+		['a server error', { status: 503 }, 'ServerError'],
 		['a lost response', { lose_answer: true }, 'NetworkError'],
-		['a sequence that is inactive', { status: 400 }, 'ValidationError'],
+		['an inactive sequence', { status: 400 }, 'ValidationError'],
 	])('fails on %s in the first call, and sends no other calls', async (_what, fault, name) => {
 		const { error, calls } = await step(newSequence(), PEOPLE, { faults: { 0: fault } });
 		expect(error).toMatchObject({ name });

@@ -39,7 +39,7 @@ async function inCopy(...args: string[]): Promise<string> {
 
 const read = (path: string) => readFile(join(copy.folder, path), 'utf8');
 
-const asked = () =>
+const receivedRequests = () =>
 	server.received
 		.splice(0)
 		.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)]);
@@ -122,7 +122,9 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 		expect(result.outputs.flat().map(({ json }) => json)).toEqual([
 			{ contact_id: ID, archived: true },
 		]);
-		expect(asked()).toEqual([[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }]]);
+		expect(receivedRequests()).toEqual([
+			[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }],
+		]);
 	});
 
 	it("appears in Zapier's definition, and keeps the other actions", async () => {
@@ -142,7 +144,7 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 		const bundle = JSON.stringify({ authData, inputData: { contact: ID } });
 		const output = await inCopy('--input-type=module', '-e', ZAPIER_STEP, bundle);
 		expect(JSON.parse(output.split('\n').at(-1)!)).toEqual({ contact_id: ID, archived: true });
-		expect(asked().at(-1)).toEqual([`POST /api/v1/contacts/${ID}/archive/`, {}]);
+		expect(receivedRequests().at(-1)).toEqual([`POST /api/v1/contacts/${ID}/archive/`, {}]);
 	});
 
 	it('runs as a tool of the MCP server', async () => {
@@ -160,7 +162,9 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 		server.received.length = 0; // discards the request for the key's details
 		const outcome = await call('contact_archive', { contact: ID, reason: 'Left' });
 		expect(outcome).toEqual({ result: { contact_id: ID, archived: true } });
-		expect(asked()).toEqual([[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }]]);
+		expect(receivedRequests()).toEqual([
+			[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }],
+		]);
 		await close();
 	});
 

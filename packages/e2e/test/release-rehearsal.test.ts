@@ -39,10 +39,10 @@ describe('A release rehearsal', () => {
 
 	it.each([
 		['is the public one', () => publish(PUBLIC)],
-		['is another one', () => publish('https://npm.acme.example/')],
-		['only begins like this machine', () => publish('https://127.0.0.1.acme.example/')],
+		['is on another host', () => publish('https://npm.acme.example/')],
+		['has a hostname that begins with 127.0.0.1', () => publish('https://127.0.0.1.acme.example/')],
 		['is in the manifest', () => publish(LOCAL, { publishConfig: { '@acme:registry': PUBLIC } })],
-		['is in a file of the repository', () => publish(LOCAL, {}, `@acme:registry=${PUBLIC}`)],
+		['is in the .npmrc file', () => publish(LOCAL, {}, `@acme:registry=${PUBLIC}`)],
 	])('publishes nothing if the registry %s', async (_, attempt) => {
 		await expect(attempt()).rejects.toThrow(
 			/^A rehearsal publishes @acme\/example to this machine only, and not to https:/,

@@ -79,8 +79,8 @@ describe('issue forms', () => {
 			read(`.github/ISSUE_TEMPLATE/${file}`),
 		) as Form;
 		expect([name, description, ...labels].every((text) => text.length > 0)).toBe(true);
-		const asked = body.filter(({ type }) => type !== 'markdown');
-		expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length);
+		const questions = body.filter(({ type }) => type !== 'markdown');
+		expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
 		for (const { type, attributes } of body) {
 			expect(['markdown', 'input', 'textarea', 'dropdown']).toContain(type);
 			expect(type === 'markdown' ? attributes.value : attributes.label).toBeTruthy();

@@ -48,7 +48,9 @@ export async function everyError(platform: Platform): Promise<ErrorExample[]> {
 		examples.push(
 			await errorOf(name, 'contact.upsert', async () => createClient({ ...OPTIONS, ...options })),
 		);
-	examples.push(await errorOf('a limit', 'contact.upsert', () => usedUp().take({ withinMs: 0 })));
+	examples.push(
+		await errorOf('a reached rate limit', 'contact.upsert', () => usedUp().take({ withinMs: 0 })),
+	);
 	const cache = createRunCache({ maxLookUpPages: 1 });
 	const search = () =>
 		runAction(CHECK, endless, { email: 'ada@acme.example' }, { cache, platform });
@@ -59,7 +61,7 @@ export async function everyError(platform: Platform): Promise<ErrorExample[]> {
 	}
 	const withdrawal = AbortSignal.abort(new NotSentError());
 	const withdrawn = createClient({ ...OPTIONS, withdrawal });
-	examples.push(await errorOf('a withdrawn call', 'key.check', () => withdrawn.ping()));
+	examples.push(await errorOf('a canceled call', 'key.check', () => withdrawn.ping()));
 	return examples.filter((each) => each !== undefined);
 }
 
@@ -71,7 +73,7 @@ const TOO_MANY = {
 	emails: Array.from({ length: 10_001 }, (_, i) => `p${i}@acme.example`),
 };
 
-/** Client of a service that ignores the filter and whose list never ends. */
+/** Client for a service that ignores the filter and returns an endless list. */
 const endless = createClient({
 	...OPTIONS,
 	fetch: async (input) => {

@@ -48,7 +48,7 @@ function nested(depth: number): unknown {
 	return depth === 0 ? 'end' : { a: nested(depth - 1) };
 }
 
-/** Labels of increasing length from the catalog. */
+/** Labels from the catalog, in order of increasing length. */
 const LABELS = ['Email', 'Custom Fields (JSON)', 'If the Contact Does Not Exist'];
 
 const fieldOf = (kind: FieldKind, label: string): ParsedField => ({

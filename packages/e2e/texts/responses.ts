@@ -59,7 +59,7 @@ const about = (field: string, status: string) => ({
 /** Name of a response that never arrives. */
 export const NO_RESPONSE = 'no response';
 
-/** Responses from a service, or from something else at its URL, by name. */
+/** Responses from a service, or from another server at its URL, keyed by name. */
 export const RESPONSES: ReadonlyArray<[name: string, respond: Fetch]> = [
 	...STATUSES.flatMap((status) =>
 		(DETAILED.has(status) ? BODIES : BODIES.slice(0, 3)).map((body): [string, Fetch] => [

@@ -16,7 +16,7 @@ const zod = join(dirname(sdk.resolve('zod/package.json')), 'v4/index.js');
 const outfile = process.argv[2] ?? here('../dist/cli.js');
 const folder = here('..');
 
-/** Bundles the server with its dependencies, so `npx` installs one package. Not minified, so that it can be reviewed. */
+/** Bundles the server with its dependencies, so `npx` installs one package. The bundle isn't minified, so that it can be reviewed. */
 const { metafile } = await build({
 	absWorkingDir: folder,
 	entryPoints: [here('../src/cli.ts')],

@@ -29,7 +29,7 @@ export interface Handler {
  *
  * @param access API key for requests without one, and the base URL for all requests. Requests can't specify a
  * base URL, because the server could then send keys to any host.
- * @param requiresKey whether each request must contain an API key, because clients other than the user's can
+ * @param requiresKey whether each request must contain an API key; true if clients other than the user's can
  * reach the server
  */
 export function createHandler(

@@ -24,7 +24,7 @@ Serves the Contact Sync tools over the Model Context Protocol, on stdin and stdo
 Options:
   --http PORT         serve Streamable HTTP at http://127.0.0.1:PORT/mcp instead
   --host HOST         listen on this host name or IP address instead of 127.0.0.1
-  --allow-host A,B    accept requests for these host names, too, such as a proxy's
+  --allow-host A,B    also accept requests for these host names, such as a proxy's
   --read-only         expose only tools that don't change anything
   --no-sending        omit tools that send email to people, such as enrollments
   --tools A,B         expose only these tools
@@ -32,7 +32,7 @@ Options:
   --version           show the version
 
 Over HTTP, a request can include its own API key in the header X-API-Key, or as a
-bearer token. With --allow-host, or a --host that other machines can reach, it must.
+bearer token. This is required with --allow-host, or with a --host that other machines can reach.
 
 Environment:
   ${API_KEY_VARIABLE}     the API key
@@ -42,7 +42,7 @@ Environment:
 `;
 
 /**
- * Reads the command line, and environment variables for clients that can set only those.
+ * Reads the command line, and environment variables for clients that can set only environment variables.
  *
  * @throws OptionError
  */

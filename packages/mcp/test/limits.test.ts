@@ -90,7 +90,7 @@ describe('a call to a service', () => {
 			not_reached_emails: ['c@acme.example', 'd@acme.example'],
 		});
 		expect(result!.note).toBe(
-			"2 of 4 email addresses were processed. The call was canceled, so nothing more was sent. Requests before that were completed. Enroll the email addresses in 'not_reached_emails' separately, after a delay.",
+			"2 of 4 email addresses were processed. The call was canceled, so nothing more was sent. Earlier requests were completed. Enroll the email addresses in 'not_reached_emails' separately, after a delay.",
 		);
 	});
 

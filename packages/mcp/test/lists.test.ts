@@ -93,7 +93,7 @@ describe('a tool with long results', () => {
 		expect(parts[1]).toMatchObject({ not_shown: { enrollments: 20 } });
 	});
 
-	it('returns counts, up to 50 exceptions, and instructions for the rest after a change', async () => {
+	it('after a change, returns counts, up to 50 exceptions, and instructions for seeing the rest', async () => {
 		const emails = emailsOf(200);
 		const statuses = ['enrolled', 'unsubscribed'];
 		const results = emails.map((email, i) => ({ email, status: statuses[i % 2] }));

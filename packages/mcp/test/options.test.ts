@@ -54,7 +54,7 @@ describe('the command line', () => {
 		);
 	});
 
-	it('exposes only the selected tools with --tools', () => {
+	it('with --tools, exposes only the selected tools', () => {
 		expect(namesFor('--tools', 'key_check, contact_upsert')).toEqual([
 			'contact_upsert',
 			'key_check',

@@ -55,7 +55,7 @@ describe('over stdio', () => {
 			-32_600,
 		],
 		[
-			'a message that is too long, with its ID at the end',
+			'a message that is too long and ends with its ID',
 			`{"method":"ping","params":{"text":"${long}"},"jsonrpc":"2.0","id":"z"}\n`,
 			'z',
 			-32_600,
@@ -63,7 +63,7 @@ describe('over stdio', () => {
 		['a long line without an ID', `${long}${long}\n`, null, -32_600],
 		['an unknown method', '{"jsonrpc":"2.0","id":5,"method":"tools/burn"}\n', 5, -32_601],
 		[
-			"arguments that aren't an object",
+			"a call whose arguments aren't an object",
 			'{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"key_check","arguments":[]}}\n',
 			6,
 			-32_602,

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { addKey } from '../nodes/shared/add-key.ts';
 
-/** Advice for failures that an incorrect Base URL likely causes. */
+/** Advice for failures that are probably due to an incorrect Base URL. */
 const CHECK_BASE_URL = "Check the Base URL: it's the URL of the API and usually ends with /api/v1.";
 
 const redirected = (status: number) =>
@@ -68,7 +68,7 @@ export class ContactSyncApi implements ICredentialType {
 			typeOptions: { minValue: 1 },
 			default: 60,
 			description:
-				"The API key's rate limit per minute. The node waits when it's reached. Change this only if your key has another limit.",
+				"The API key's rate limit per minute. The node waits when it's reached. Change this only if your key has a different limit.",
 		},
 		{
 			displayName: 'Requests per Hour',
@@ -84,11 +84,11 @@ export class ContactSyncApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				"Whether other programs use the key at the same time, such as the workers of n8n's queue mode. The node then uses a part of the limits. If you aren't sure, leave it off.",
+				"Whether other programs use the key at the same time, such as the workers of n8n's queue mode. The node then uses only part of the limits. If you aren't sure, leave it off.",
 		},
 		{
 			displayName:
-				'The scopes of the key decide which operations it can run. Contacts and tags need contacts:write. Events need events:track. Lists of sequences and enrollments need sequences:read. Enrolling needs sequences:enroll. Emails need emails:trigger. Unsubscribed email addresses need contacts:read. To see the scopes of your key, run the operation API Key: Check.',
+				'The scopes of the key determine which operations it can run. Contacts and tags need contacts:write. Events need events:track. Lists of sequences and enrollments need sequences:read. Enrolling needs sequences:enroll. Emails need emails:trigger. Unsubscribed email addresses need contacts:read. To see the scopes of your key, run the operation API Key: Check.',
 			name: 'scopesNotice',
 			type: 'notice',
 			default: '',

@@ -43,7 +43,7 @@ const externalizeShared: Plugin = {
 		}));
 		onResolve({ filter: /\/core\.ts$/ }, ({ path, kind, importer }) => {
 			if (kind === 'entry-point') return undefined;
-			// Files of nodes/shared are one folder higher in dist.
+			// Files from nodes/shared are one folder higher in dist.
 			const up = importer.includes('/shared/') ? '../' : path.replace('core.ts', '');
 			return { path: `${up}core.js`, external: true };
 		});
@@ -76,7 +76,7 @@ const shared = await build({
 	plugins: [externalizeShared],
 });
 
-// The core and ky, bundled once. Not minified, so that they can be reviewed.
+// The core and ky, bundled once. The bundle isn't minified, so that it can be reviewed.
 const core = await build({
 	...common,
 	entryPoints: ['core.ts'],

@@ -18,7 +18,7 @@ describe('errors of the node', () => {
 			'Enter one like name@example.com.',
 		],
 		[
-			'no email address',
+			'a missing email address',
 			() => ({ items: [{}] }),
 			"'Email' is missing.",
 			'Enter a value, or check that its source has one.',
@@ -29,7 +29,7 @@ describe('errors of the node', () => {
 				credential: { ...bench.credential(), baseUrl: 'https://bob:hunter2@acme.example' },
 			}),
 			'The Base URL contains a user name or a password.',
-			'Remove the part before the @. The API key is enough.',
+			'Remove the user name, the password, and the @. The API key is enough.',
 		],
 		[
 			'a key with a line break',
@@ -38,7 +38,7 @@ describe('errors of the node', () => {
 			'Copy only the key, without any text around it.',
 		],
 		[
-			'a key without the scope',
+			'a key without the required scope',
 			() => ({ credential: bench.credential('reader') }),
 			"This API key can't create or update contacts or change their tags.",
 			'Add the scope contacts:write. The key has: contacts:read, tags:write.',

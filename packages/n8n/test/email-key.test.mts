@@ -78,7 +78,7 @@ describe('Email: Send', () => {
 	});
 
 	it.each([
-		['the same email', {}],
+		['the same email again', {}],
 		['another email', { firstName: 'Zoe' }],
 	])('sends %s if execution IDs restart, as in a cloned database', async (_, fields) => {
 		await send({ executionId: '1' });

@@ -90,7 +90,7 @@ describe('n8n evaluates', () => {
 		return expressions.length / items.length;
 	}
 
-	it('no expressions that only contain a field name', async () => {
+	it('no expressions that contain only a field name', async () => {
 		expect(await evaluated('={{ $json.email }}', '={{ $json.plan }}')).toBe(0);
 	});
 

@@ -57,8 +57,8 @@ describe('the form', () => {
 	});
 
 	it.each([
-		['then has the email among the additional fields', AUTOMATIC, true],
-		['otherwise has it outside of the collection only', UPSERT, false],
+		['shows Email in the additional fields in Map Automatically', AUTOMATIC, true],
+		['omits Email from the additional fields in manual mapping', UPSERT, false],
 	])('%s', async (_name, parameters, expected) => {
 		const additional = labelsOf(await shownFor(parameters, 'additionalFields'));
 		expect(additional.includes('Email')).toBe(expected);

@@ -157,7 +157,7 @@ describe('Max Wait', () => {
 		expect(await requests()).toHaveLength(3);
 	});
 
-	it("explains when exceeded that the service's limit is lower than the credential's", async () => {
+	it("when exceeded, explains that the service's limit is lower than the credential's", async () => {
 		const { error } = await upsert({
 			items: people(5),
 			credential: credential('stricter', { perMinute: 4, perHour: 1_000 }),

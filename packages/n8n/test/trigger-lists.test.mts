@@ -57,9 +57,9 @@ const listRequests = () =>
 
 describe('the trigger continues after a restart', () => {
 	it.each([
-		['when the product was renamed', { product: 'Acme Mail' }, undefined],
-		['when the product no longer has a name', { product: undefined }, undefined],
-		['when the service no longer reports the environment', { environment: undefined }, undefined],
+		['if the product was renamed', { product: 'Acme Mail' }, undefined],
+		['if the product no longer has a name', { product: undefined }, undefined],
+		['if the service no longer reports the environment', { environment: undefined }, undefined],
 		['with another key of the same product', {}, 'live_0000000000000000'],
 	])('%s', async (_name, ping, key) => {
 		expect(await pollAfterRestart(ping, key)).toEqual(['p3@acme.example']);
@@ -79,8 +79,8 @@ describe('the trigger continues after a restart', () => {
 
 describe('the trigger starts over without output', () => {
 	it.each([
-		['with the key of another product', { product: 'Other' }, 'live_0000000000000000'],
-		['in another environment', { environment: 'test' }, undefined],
+		['if the key belongs to another product', { product: 'Other' }, 'live_0000000000000000'],
+		['if the environment changed', { environment: 'test' }, undefined],
 	])('%s', async (_name, ping, key) => {
 		expect(await pollAfterRestart(ping, key)).toEqual([]);
 	});

@@ -158,7 +158,7 @@ describe('the stored state', () => {
 	it.each([
 		['another environment', 'test', 'any'],
 		['another filter', 'all', 'unsubscribed'],
-	])('is reset without output for %s', async (_name, key, reason) => {
+	])('is reset without output after a change to %s', async (_name, key, reason) => {
 		const poller = await activated({ parameters: { reason: 'bounced' } });
 		const changed = { parameters: { reason }, credential: credentialOf(key) };
 		const after = await start({ ...changed, staticData: poller.stored() });

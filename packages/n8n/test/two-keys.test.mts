@@ -101,13 +101,13 @@ describe('items with different credentials', () => {
 	});
 
 	it.each([
-		['by its position', '={{ ["one", "two"][$itemIndex % 2] }}', ['one', 'two', 'one']],
+		['by the item index', '={{ ["one", "two"][$itemIndex % 2] }}', ['one', 'two', 'one']],
 		[
 			'by an item that can be missing',
 			'={{ $input.item?.json.region === "eu" ? "eu" : "us" }}',
 			['us', 'eu', 'us'],
 		],
-		['by an item of another node', '={{ $("Items").item.json.region }}', ['us', 'eu', 'us']],
+		['by an item from another node', '={{ $("Items").item.json.region }}', ['us', 'eu', 'us']],
 	])('use their keys if an expression selects the key %s', async (_name, apiKey, keys) => {
 		const credential = { apiKey, baseUrl: sites[0]!.url };
 		const items = ['us', 'eu', 'us'].map((region, i) => ({

@@ -12,7 +12,7 @@ import { NEW_DATABASE } from '../src/package-files.ts';
 
 const packageFolder = `${import.meta.dirname}/..`;
 
-await rm(`${packageFolder}/dist`, { recursive: true, force: true }); // chunk names change with their content
+await rm(`${packageFolder}/dist`, { recursive: true, force: true }); // chunk names contain a content hash
 
 await build({
 	absWorkingDir: packageFolder,
@@ -27,8 +27,8 @@ await build({
 });
 
 /**
- * Template databases, needed only to create more databases. Without them, the first start unpacks 400 files
- * instead of 1,000, in half the time.
+ * Template databases, needed only to create more databases. Without these databases, the first startup
+ * unpacks 400 files instead of 1,000, in half the time.
  */
 const TEMPLATES = ['template0', 'template1'];
 

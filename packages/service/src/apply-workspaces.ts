@@ -5,13 +5,13 @@ import type { Tables } from './store/tables.ts';
 import { applySuppressions } from './suppressions/apply-suppressions.ts';
 import type { Workspace } from './workspace/schema.ts';
 
-/** Key of the advisory lock that makes concurrent starts apply their files one at a time. */
+/** Key of the advisory lock that lets only one process at a time apply its files. */
 const APPLYING = 7_301_946;
 
 /** Changes made at startup. */
 interface Applied {
 	keys: KeyTexts;
-	/** Products without a workspace file, whose keys were all disabled. */
+	/** Products without a workspace file. All of their keys were disabled. */
 	disabledProducts: readonly string[];
 }
 

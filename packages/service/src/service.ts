@@ -10,7 +10,7 @@ import { setUpPassword, type KnownPassword } from './console/access/set-up-passw
 import type { ConsoleTools } from './console/console-tools.ts';
 import { CONSOLE_PATH } from './console/routes.ts';
 import { BASE_PATH } from './http/base-path.ts';
-import { logGivenUp } from './jobs/log-given-up.ts';
+import { logAbandonedJobs } from './jobs/log-abandoned-jobs.ts';
 import type { KeyTexts } from './keys/apply-keys.ts';
 import { createDatabaseLimiter } from './limits/database-limiter.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
@@ -29,15 +29,19 @@ export interface ServiceOptions extends Address {
 	mail: MailOptions;
 	/** Paths of the workspace files, one per product. */
 	workspaces: readonly string[];
-	/** Whether the start disables the keys of products without a workspace file, instead of failing. @default false */
+	/**
+	 * Whether startup disables the keys of products without a workspace file, instead of failing.
+	 *
+	 * @default false
+	 */
 	disableMissingProducts?: boolean;
-	/** Password of the console. @default the stored one, otherwise a new one */
+	/** Password of the console. @default the stored password, otherwise a new one */
 	consolePassword?: string;
 	/** Path of the file with personal accounts of the console. @default only the shared password */
 	consoleAccounts?: string;
 	/**
-	 * Whether to enable the test controls. Without a key, they can change the clock, inject faults, and read
-	 * all data, so they are available only on loopback.
+	 * Whether to enable the test controls. The controls require no key, and can change the clock, inject
+	 * faults, and read all data. Therefore, they are available only on loopback.
 	 */
 	controls?: boolean;
 }
@@ -99,7 +103,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		automations,
 		wakeWorker: () => wakeWorker(),
 	};
-	await logGivenUp(tools);
+	await logAbandonedJobs(tools);
 	const { wake, runDue } = starting.use(startBackground(tools, options.mail.smtpUrl));
 	wakeWorker = wake;
 	const app = createApp(tools, controls?.createControls({ ...tools, runDue, random: Math.random }));

@@ -34,7 +34,7 @@ export interface OpenedService {
 	url: string;
 	/** Values of API keys, by name: keys in the workspace file, and newly generated keys. */
 	keys: Record<string, string>;
-	/** URL of the console, and its password if this start generated or set it. */
+	/** URL of the console, and its password if `startService` generated or set it. */
 	console: { url: string; password?: string };
 	/**
 	 * Changes the service, for example `control('clock', { advance: '2d' })`, or reads its state, for example
@@ -119,8 +119,8 @@ function spawnService(
 	{ databaseUrl, clockSkewMs, env: variables }: StartServiceOptions,
 ): ChildProcess {
 	const source = (file: string) => join(import.meta.dirname, file);
-	// The child's stdin is a pipe, which closes when this process ends. The command's first flag is the one
-	// in bin/.
+	// The child's stdin is a pipe, which closes when this process ends. The command in bin/ also sets
+	// `--liftoff-only`.
 	const preloaded = ['stop-with-parent', ...(clockSkewMs ? ['skewed-clock'] : [])];
 	const flags = preloaded.flatMap((name) => ['--import', source(`testing/${name}.ts`)]);
 	const own = ['SMTP_URL', 'PUBLIC_URL', 'MAIL_HOOK_TOKEN', 'CONSOLE_PASSWORD'];

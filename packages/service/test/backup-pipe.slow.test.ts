@@ -62,7 +62,7 @@ describe('a backup to stdout', () => {
 	});
 
 	test.each([
-		['closes early', 'head -c 1000 > /dev/null'],
+		['exits early', 'head -c 1000 > /dev/null'],
 		['fails', '(head -c 1000 > /dev/null; exit 3)'],
 	])('fails with an error message and exit code 1 if its reader %s', async (_, reader) => {
 		const { code, stderr } = await run(

@@ -2,11 +2,11 @@ import { coalesce } from '../src/limits/coalesce.ts';
 
 /** Creates a coalesced function whose calls complete when the test resolves them. */
 function held() {
-	const calls: { items: readonly string[]; answer: () => void; fail: () => void }[] = [];
+	const calls: { items: readonly string[]; respond: () => void; fail: () => void }[] = [];
 	const ask = coalesce((items: readonly string[]) => {
 		const { promise, resolve, reject } = Promise.withResolvers<string[]>();
-		const answer = () => resolve(items.map((item) => item.toUpperCase()));
-		calls.push({ items, answer, fail: () => reject(new Error('no response')) });
+		const respond = () => resolve(items.map((item) => item.toUpperCase()));
+		calls.push({ items, respond, fail: () => reject(new Error('no response')) });
 		return promise;
 	});
 	return { ask, calls };
@@ -17,10 +17,10 @@ describe('concurrent calls', () => {
 		const { ask, calls } = held();
 		const results = Promise.all(['a', 'b', 'c'].map(ask));
 		expect(calls.map(({ items }) => items)).toEqual([['a']]);
-		calls[0]!.answer();
+		calls[0]!.respond();
 		await new Promise(setImmediate);
 		expect(calls.map(({ items }) => items)).toEqual([['a'], ['b', 'c']]);
-		calls[1]!.answer();
+		calls[1]!.respond();
 		expect(await results).toEqual(['A', 'B', 'C']);
 	});
 
@@ -30,7 +30,7 @@ describe('concurrent calls', () => {
 		const later = ask('b');
 		calls[0]!.fail();
 		await failing;
-		calls[1]!.answer();
+		calls[1]!.respond();
 		expect(await later).toBe('B');
 	});
 });

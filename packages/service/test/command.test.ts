@@ -45,7 +45,7 @@ describe('the command', () => {
 		);
 		expect(stdout).toContain('Data: in memory, lost when the service stops\n');
 		expect(stdout).toContain(
-			'Mail: live emails wait up to 5 days for SMTP. To deliver them, set SMTP_URL and PUBLIC_URL.\n',
+			'Mail: live emails wait up to 5 days for an SMTP server. To deliver them, set SMTP_URL and PUBLIC_URL.\n',
 		);
 		expect(stdout).toMatch(/^API documentation: http:\/\/127\.0\.0\.1:\d+\/docs\/$/m);
 		expect(stdout).toMatch(
@@ -81,19 +81,19 @@ describe('the command', () => {
 describe('the command fails with an error message and exit code 1 if given', () => {
 	test.each([
 		['an unknown option', ['--prot', '1'], "Unknown option '--prot'. Run with --help"],
-		['an argument too many', ['start'], "Unexpected argument 'start'."],
-		['an option without its value', ['--port'], "Option '--port <value>' argument missing."],
-		['a port that is no number', ['--port', 'x'], '--port x: expected a number from 0 to 65535.'],
-		['a port too high', ['--port', '65536'], '--port 65536: expected a number from 0 to 65535.'],
+		['an extra argument', ['start'], "Unexpected argument 'start'."],
+		['an option without a value', ['--port'], "Option '--port <value>' argument missing."],
+		['a non-numeric port', ['--port', 'x'], '--port x: expected a number from 0 to 65535.'],
+		['a port above 65535', ['--port', '65536'], '--port 65536: expected a number from 0 to 65535.'],
 		['an unknown log level', ['--log-level', 'x'], '--log-level x: expected one of debug, info'],
-		['no time to stop', ['--stop-within', '0'], '--stop-within 0: expected a number of seconds'],
-		['no data folder', ['--data', ''], '--data is empty.'],
+		['a zero timeout', ['--stop-within', '0'], '--stop-within 0: expected a number of seconds'],
+		['an empty --data', ['--data', ''], '--data is empty.'],
 		[
-			'a missing file',
+			'a missing workspace file',
 			['--workspace', 'nowhere.yaml'],
 			"nowhere.yaml: the workspace file can't be read",
 		],
-		['a folder for a file', ['--workspace', folder], "it's a folder, not a file."],
+		['a folder as the workspace file', ['--workspace', folder], "it's a folder, not a file."],
 	])('%s', async (_, args, sentence) => {
 		const { code, stdout, stderr } = await runCommand([...memory, ...args]);
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -136,9 +136,9 @@ describe('the command fails with an error message and exit code 1 if given', () 
 		await once(other, 'listening');
 		const { port } = other.address() as AddressInfo;
 		const args = ['--json', '--data', join(folder, 'other'), '--port'];
-		const refused = await runCommand([...args, String(port)]);
+		const outcome = await runCommand([...args, String(port)]);
 		other.close();
-		expect(refused).toEqual({
+		expect(outcome).toEqual({
 			code: 1,
 			stdout: '',
 			stderr: `contact-sync-service: Port ${port} is in use. Choose another with --port, or any free port with --port 0.\n`,

@@ -75,8 +75,8 @@ describe('accounts', () => {
 			['Viola', PASSWORD.viola],
 			[undefined, PASSWORD.viola],
 		] as const) {
-			const answer = await login(service, account, password);
-			expect([answer.status, JSON.parse(answer.text)]).toEqual([
+			const response = await login(service, account, password);
+			expect([response.status, JSON.parse(response.text)]).toEqual([
 				401,
 				{ detail: 'The account or the password is wrong.' },
 			]);
@@ -96,8 +96,8 @@ describe('accounts', () => {
 		for (const action of ['delete', 'export']) {
 			const path = `contacts/${contact}/${action}/`;
 			expect((await viola.open(path)).status).toBe(403);
-			const answer = await viola.send(path);
-			expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('can only view')]);
+			const { status, text } = await viola.send(path);
+			expect([status, text]).toEqual([403, expect.stringContaining('has view-only access')]);
 		}
 		const token = (
 			JSON.parse((await login(service, 'viola', PASSWORD.viola)).text) as { token: string }
@@ -144,7 +144,7 @@ test('session after its account changes: applies a new role, and ends when the a
 	expect((await visitWith(third, token, 'contacts/')).status).toBe(401);
 });
 
-test('session after the password of its account changes: returns 401', async () => {
+test('session of an account whose password has changed: returns 401', async () => {
 	const store = await newStore();
 	const first = await start(ACCOUNTS(), store);
 	const tokenFor = async (account: keyof typeof PASSWORD) => {

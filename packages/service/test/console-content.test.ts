@@ -12,7 +12,7 @@ const read = (path: string) => livedIn().read(path);
 describe('the timeline of a contact', () => {
 	test('shows changes with old and new values, tags, events, enrollments, and emails', async () => {
 		const text = await read(`contacts/${livedIn().ids.contact}/`);
-		for (const told of [
+		for (const expected of [
 			'Created',
 			'plan free → pro',
 			'Tag added: Pro',
@@ -22,18 +22,18 @@ describe('the timeline of a contact', () => {
 			'Email created: step 1 of onboarding',
 			'Email created for the email trigger receipt',
 		]) {
-			expect(text).toContain(told);
+			expect(text).toContain(expected);
 		}
 	});
 
 	test('lists the automations that ran, with their reasons', async () => {
 		const text = await read(`contacts/${livedIn().ids.contact}/`);
 		expect(text).toContain('When plan changes to pro: add the tag Pro, then enroll in onboarding.');
-		expect(text).toContain('Because plan changed from free to pro.');
+		expect(text).toContain('Reason: plan changed from free to pro.');
 		expect(text).toContain(
 			'When the event purchase is tracked, where amount is at least 100: add the tag Big spender, then send receipt.',
 		);
-		expect(text).toContain('Because the event purchase was tracked.');
+		expect(text).toContain('Reason: the event purchase was tracked.');
 	});
 
 	test('appears next to the sequences of the contact and the due time of the next step', async () => {
@@ -87,7 +87,7 @@ describe('on the other pages,', () => {
 		expect(await read('sequences/onboarding/?status=stopped')).toContain('No contacts.');
 	});
 
-	test('the automations page shows the number of runs', async () => {
+	test('automations are shown with their number of runs', async () => {
 		const text = await read('automations/');
 		expect(text).toMatch(
 			/When plan changes to pro: .* 1 1 1 now|When plan changes to pro: .* 1 1 1 \d+ s ago/,

@@ -29,7 +29,7 @@ describe('a failed sign-in', () => {
 
 	test.each([
 		['without a password', undefined, 'This field is required.'],
-		['with a number for it', 7, 'This must be text.'],
+		['with a number as the password', 7, 'This must be text.'],
 	])('%s returns the same message as the API', async (_, password, text) => {
 		const response = await sendPassword(service(), password);
 		expect([response.status, JSON.parse(response.text)]).toEqual([

@@ -27,27 +27,27 @@ async function signInByForm(path?: string) {
 	const { page, cookie, form_token } = await openForm(path);
 	const fields = { form_token, onwards: fieldOf(page.text, 'onwards').replaceAll('&amp;', '&') };
 	const password = service().console.password!;
-	const answer = await sendForm(service(), 'login', { ...fields, password }, cookie);
-	return { answer, session: cookiesOf(answer).get('contact_sync_console') };
+	const response = await sendForm(service(), 'login', { ...fields, password }, cookie);
+	return { response, session: cookiesOf(response).get('contact_sync_console') };
 }
 
 afterEach(() => service().control('clock', { advance: '1m' })); // resets the limit of wrong passwords
 
 describe('sign-in', () => {
 	test('correct password as JSON: returns a token, and sets an `HttpOnly` and `SameSite=Strict` cookie', async () => {
-		const answer = await sendPassword(service(), service().console.password);
-		const { token, ...rest } = JSON.parse(answer.text) as { token: string };
-		expect([answer.status, rest]).toEqual([200, { token_type: 'Bearer', expires_in: 3_600 }]);
-		expect(cookiesOf(answer).get('contact_sync_console')).toBe(
+		const response = await sendPassword(service(), service().console.password);
+		const { token, ...rest } = JSON.parse(response.text) as { token: string };
+		expect([response.status, rest]).toEqual([200, { token_type: 'Bearer', expires_in: 3_600 }]);
+		expect(cookiesOf(response).get('contact_sync_console')).toBe(
 			`contact_sync_console=${token}; Max-Age=3600; Path=/; HttpOnly; SameSite=Strict`,
 		);
 		expect((await visitWith(service(), token, 'contacts/')).status).toBe(200);
 	});
 
 	test('correct password in the form: redirects to the requested page', async () => {
-		const { answer, session } = await signInByForm('contacts/?q=a&environment=test');
-		expect(answer.status).toBe(303);
-		expect(answer.headers.get('Location')).toBe('./contacts/?q=a&environment=test');
+		const { response, session } = await signInByForm('contacts/?q=a&environment=test');
+		expect(response.status).toBe(303);
+		expect(response.headers.get('Location')).toBe('./contacts/?q=a&environment=test');
 		const page = await visit(service(), 'contacts/', { headers: { Cookie: pairOf(session!) } });
 		expect([page.status, page.text]).toEqual([200, expect.stringContaining('Sign Out')]);
 	});
@@ -69,14 +69,17 @@ describe('sign-in', () => {
 	])('%s: returns 403, and sets no cookie', async (_, tokenFrom) => {
 		const { cookie } = await openForm();
 		const fields = { form_token: await tokenFrom(), password: service().console.password! };
-		const answer = await sendForm(service(), 'login', fields, cookie);
-		expect([answer.status, cookiesOf(answer).has('contact_sync_console')]).toEqual([403, false]);
+		const response = await sendForm(service(), 'login', fields, cookie);
+		expect([response.status, cookiesOf(response).has('contact_sync_console')]).toEqual([
+			403,
+			false,
+		]);
 	});
 
 	test('sign-in through an HTTPS proxy: sets a `Secure` cookie', async () => {
 		const secured = async (on: ReturnType<typeof service>, headers: object) => {
-			const answer = await sendPassword(on, on.console.password, headers);
-			return / Secure/.test(cookiesOf(answer).get('contact_sync_console')!);
+			const response = await sendPassword(on, on.console.password, headers);
+			return / Secure/.test(cookiesOf(response).get('contact_sync_console')!);
 		};
 		expect(await secured(service(), { 'X-Forwarded-Proto': 'https' })).toBe(true);
 		expect(await secured(service(), { 'X-Forwarded-Proto': 'http' })).toBe(false);
@@ -92,9 +95,9 @@ describe('sign-in', () => {
 		['no password', undefined],
 		['an API key as the password', LIVE_KEY.key],
 	])('sign-in with %s: returns 400 or 401, and sets no cookie', async (_, password) => {
-		const answer = await sendPassword(service(), password);
-		expect(answer.status).toBe(typeof password === 'string' ? 401 : 400);
-		expect(answer.headers.getSetCookie()).toEqual([]);
+		const response = await sendPassword(service(), password);
+		expect(response.status).toBe(typeof password === 'string' ? 401 : 400);
+		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 });
 
@@ -104,9 +107,9 @@ describe('wrong passwords', () => {
 		const statuses = (await Promise.all(wrong)).map(({ status }) => status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(5);
 		expect(statuses.filter((status) => status === 429)).toHaveLength(7);
-		const refused = await sendPassword(service(), service().console.password);
-		expect(refused.status).toBe(429);
-		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+		const rejected = await sendPassword(service(), service().console.password);
+		expect(rejected.status).toBe(429);
+		expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0);
 		const { cookie, form_token } = await openForm();
 		const password = service().console.password!;
 		const page = await sendForm(service(), 'login', { form_token, password }, cookie);
@@ -130,9 +133,9 @@ describe('sign-out', () => {
 		const fields = { form_token: fieldOf(page.text, 'form_token') };
 		const without = await sendForm(service(), 'logout', {}, cookie);
 		expect(without.status).toBe(403);
-		const answer = await sendForm(service(), 'logout', fields, cookie);
-		expect([answer.status, answer.headers.get('Location')]).toEqual([303, './']);
-		expect(cookiesOf(answer).get('contact_sync_console')).toContain('Max-Age=0');
+		const response = await sendForm(service(), 'logout', fields, cookie);
+		expect([response.status, response.headers.get('Location')]).toEqual([303, './']);
+		expect(cookiesOf(response).get('contact_sync_console')).toContain('Max-Age=0');
 		const token = cookie.slice(cookie.indexOf('=') + 1);
 		expect((await visitWith(service(), token, 'contacts/')).status).toBe(401);
 	});

@@ -10,8 +10,8 @@ const service = useService({ workspace: WORKSPACE, controls: true });
 
 describe('session tokens', () => {
 	test('old session cookie: returns 401 one hour after its last renewal, and 12 hours after sign-in', async () => {
-		const answer = await sendPassword(service(), service().console.password);
-		const first = pairOf(cookiesOf(answer).get('contact_sync_console')!);
+		const response = await sendPassword(service(), service().console.password);
+		const first = pairOf(cookiesOf(response).get('contact_sync_console')!);
 		let cookie = first;
 		for (let step = 0; step < 12; step++) {
 			await service().control('clock', { advance: '59m' });
@@ -71,7 +71,7 @@ describe('session tokens', () => {
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('console password', () => {
-	test('generated password after a restart: accepts it unless `CONSOLE_PASSWORD` sets another, and shows it only when it was generated', async () => {
+	test('generated password after a restart: accepts it unless `CONSOLE_PASSWORD` sets another, and shows it only at the first start', async () => {
 		const options = { workspace: WORKSPACE, ...(await newStore()) };
 		const first = await openService(options);
 		const { password } = first.console;

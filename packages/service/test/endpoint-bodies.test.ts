@@ -82,21 +82,21 @@ describe.each(POSTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 		test.each(HOSTILE)('%s: returns %i, and changes nothing', async (what, status, make) => {
 			const before = await service().control('state');
 			for (const text of make(endpoint.body!)) {
-				const answer = await request(service(), endpoint, {
+				const response = await request(service(), endpoint, {
 					key: service().keys.live,
 					id,
 					text,
 				});
-				if (hasOwnResults(endpoint.path, what) && answer.status === 200) continue;
-				expect([text.slice(0, 200), answer.status, answer.body]).toEqual([
+				if (hasOwnResults(endpoint.path, what) && response.status === 200) continue;
+				expect([text.slice(0, 200), response.status, response.body]).toEqual([
 					text.slice(0, 200),
 					status,
 					expect.objectContaining({
 						detail: expect.stringMatching(/^.+\.( \(and \d+ more\))?$/s) as string,
 					}),
 				]);
-				errorBody.parse(answer.body);
-				expect(answer.headers.get('Content-Type')).toBe('application/json');
+				errorBody.parse(response.body);
+				expect(response.headers.get('Content-Type')).toBe('application/json');
 			}
 			expect(await service().control('state')).toEqual(before);
 			expect(service().logs()).not.toContain('"level":"error"');
@@ -114,19 +114,19 @@ describe.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 		test('unsupported method: returns 405 with an `Allow` header', async () => {
 			for (const other of METHODS.filter((each) => each !== method)) {
-				const answer = await call(service(), url(), { key: key(), method: other });
-				expect([other, answer.status]).toEqual([other, 405]);
-				expect(answer.headers.get('Allow')).toBe(method === 'GET' ? 'GET, HEAD' : 'POST');
-				errorBody.parse(answer.body);
+				const response = await call(service(), url(), { key: key(), method: other });
+				expect([other, response.status]).toEqual([other, 405]);
+				expect(response.headers.get('Allow')).toBe(method === 'GET' ? 'GET, HEAD' : 'POST');
+				errorBody.parse(response.body);
 			}
 		});
 
 		test('path without its trailing slash, or with an extra segment: returns 404 as JSON', async () => {
 			const [bare] = url().split('?');
 			for (const other of [bare!.slice(0, -1), `${bare}more/`]) {
-				const answer = await call(service(), other, { key: key(), method });
-				expect(answer.status).toBe(404);
-				errorBody.parse(answer.body);
+				const response = await call(service(), other, { key: key(), method });
+				expect(response.status).toBe(404);
+				errorBody.parse(response.body);
 			}
 		});
 	},
@@ -137,9 +137,9 @@ describe('invalid contact IDs', () => {
 		'contact ID `%s`: returns 404',
 		async (part) => {
 			const endpoint = ENDPOINTS[3]!;
-			const answer = await request(service(), endpoint, { key: service().keys.live, id: part });
-			expect(answer.status).toBe(404);
-			errorBody.parse(answer.body);
+			const response = await request(service(), endpoint, { key: service().keys.live, id: part });
+			expect(response.status).toBe(404);
+			errorBody.parse(response.body);
 		},
 	);
 });
@@ -163,9 +163,9 @@ describe('hostile query parameters', () => {
 			'__proto__=1',
 			`email=${'a'.repeat(5_000)}@b`,
 		]) {
-			const answer = await call(service(), `${bare}?${query}`, { key: service().keys.live });
-			expect([query, [200, 400, 404].includes(answer.status)]).toEqual([query, true]);
-			if (answer.status !== 200) errorBody.parse(answer.body);
+			const response = await call(service(), `${bare}?${query}`, { key: service().keys.live });
+			expect([query, [200, 400, 404].includes(response.status)]).toEqual([query, true]);
+			if (response.status !== 200) errorBody.parse(response.body);
 		}
 	});
 });

@@ -24,9 +24,9 @@ describe.each(cases)('`%s`', (_, endpoint) => {
 
 	test('missing or invalid key: returns 401', async () => {
 		for (const key of [undefined, 'cs_live_not_a_valid_key']) {
-			const answer = await request(service(), endpoint, { key, id: ids.live! });
-			expect(answer.status).toBe(401);
-			errorBody.parse(answer.body);
+			const response = await request(service(), endpoint, { key, id: ids.live! });
+			expect(response.status).toBe(401);
+			errorBody.parse(response.body);
 		}
 	});
 
@@ -37,19 +37,19 @@ describe.each(cases)('`%s`', (_, endpoint) => {
 	test.each(SCOPES)(
 		'key with only `%s`: returns 403 only if the endpoint requires another scope',
 		async (scope) => {
-			const answer = await send(endpoint, onlyKey(scope));
-			if (!needsScope || scope === endpoint.scope) expect(isGood(answer.status)).toBe(true);
-			else expect(answer.status).toBe(403);
+			const response = await send(endpoint, onlyKey(scope));
+			if (!needsScope || scope === endpoint.scope) expect(isGood(response.status)).toBe(true);
+			else expect(response.status).toBe(403);
 		},
 	);
 
 	test.each(SCOPES)(
 		'key with all scopes except `%s`: returns 403 only if the endpoint requires it',
 		async (scope) => {
-			const answer = await send(endpoint, withoutKey(scope));
-			if (scope !== endpoint.scope) return expect(isGood(answer.status)).toBe(true);
-			expect(answer.status).toBe(403);
-			expect(errorBody.parse(answer.body).detail).toContain(
+			const response = await send(endpoint, withoutKey(scope));
+			if (scope !== endpoint.scope) return expect(isGood(response.status)).toBe(true);
+			expect(response.status).toBe(403);
+			expect(errorBody.parse(response.body).detail).toContain(
 				`is missing the scope ${endpoint.scope}`,
 			);
 		},

@@ -20,10 +20,10 @@ beforeEach(() => service().control('reset', {}));
 
 describe('an injected fault', () => {
 	test.each([
-		['as seconds', 3, '3'],
-		['as a date', 'Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:00 GMT'],
-		['missing', undefined, null],
-	])('can return a status with Retry-After %s', async (_, retry_after, header) => {
+		['Retry-After in seconds', 3, '3'],
+		['Retry-After as a date', 'Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:00 GMT'],
+		['no Retry-After header', undefined, null],
+	])('can return a status with %s', async (_, retry_after, header) => {
 		await fault({ status: 429, retry_after });
 		const response = await ping();
 		expect([response.status, response.headers.get('Retry-After')]).toEqual([429, header]);

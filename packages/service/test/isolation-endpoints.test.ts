@@ -99,11 +99,11 @@ describe.each(ENDPOINTS.map((each) => [nameOf(each), each] as const))('`%s`', (_
 			const path = each.path.replace(/email=.*/, `email=${emailOf(other)}`);
 			const sent = each.body && { body: about(other, each) };
 			const key = service().keys[mine];
-			const answer = await request(service(), { ...each, path, ...sent }, { key, id });
+			const response = await request(service(), { ...each, path, ...sent }, { key, id });
 			await settle(service());
-			expect(answer.status).toBeLessThan(500);
+			expect(response.status).toBeLessThan(500);
 			const unsaid = [tags[0]!.id, `of ${other}`, ...(each.path.includes('{id}') ? [] : [id])];
-			for (const secret of unsaid) expect(JSON.stringify(answer.body)).not.toContain(secret);
+			for (const secret of unsaid) expect(JSON.stringify(response.body)).not.toContain(secret);
 			expect(await rowsOf(other)).toEqual(before);
 		},
 	);
@@ -156,9 +156,9 @@ describe('data of another product or environment', () => {
 
 	test('same idempotency key with another API key: creates a separate email', async () => {
 		const body = { trigger_key: 'receipt', to_email: 'x@acme.example', idempotency_key: 'k' };
-		const answers = [];
+		const responses = [];
 		for (const name of NAMES)
-			answers.push(await send<{ id: string }>(name, '/emails/trigger/', body));
-		expect(new Set(answers.map(({ body }) => body.id)).size).toBe(NAMES.length);
+			responses.push(await send<{ id: string }>(name, '/emails/trigger/', body));
+		expect(new Set(responses.map(({ body }) => body.id)).size).toBe(NAMES.length);
 	});
 });

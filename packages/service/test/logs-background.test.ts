@@ -12,7 +12,7 @@ const email = `${SECRET}@example.com`;
 let smtp: Smtp;
 let service: OpenedService;
 beforeAll(async () => {
-	smtp = await startSmtp({ refuse: (address) => (address.includes('refused') ? 550 : undefined) });
+	smtp = await startSmtp({ reject: (address) => (address.includes('rejected') ? 550 : undefined) });
 	service = await openService({
 		workspace: FULL_WORKSPACE,
 		controls: true,
@@ -39,7 +39,7 @@ test('the log of jobs, emails, and test controls is JSON without secrets or cont
 	await post('/contacts/upsert/', { email, custom_fields: { plan: 'pro' } });
 	const properties = { amount: 500, note: SECRET };
 	await post('/events/track/', { event_name: 'purchase', email, properties });
-	for (const to_email of [email, `refused-${email}`]) {
+	for (const to_email of [email, `rejected-${email}`]) {
 		const variables = { number: SECRET };
 		const mail = { trigger_key: 'receipt', to_email, variables, idempotency_key: SECRET };
 		await post('/emails/trigger/', { ...mail, idempotency_key: `${SECRET} ${to_email}` });

@@ -104,7 +104,7 @@ describe('POST /hooks/mail/', () => {
 
 	test.each([
 		['no token', ''],
-		['another token', 'a-token-of-the-hooK'],
+		['a wrong token', 'a-token-of-the-hooK'],
 	])('with %s returns 401', async (_, token) => {
 		expect(await report({ type: 'bounce', email: newEmail() }, token)).toMatchObject({
 			status: 401,
@@ -113,7 +113,7 @@ describe('POST /hooks/mail/', () => {
 	});
 
 	test.each([
-		['another type', { type: 'open', email: 'a@b.example' }, 'type'],
+		['an unknown type', { type: 'open', email: 'a@b.example' }, 'type'],
 		['no email', { type: 'bounce' }, 'email'],
 		['an unknown field', { type: 'bounce', email: 'a@b.example', x: 1 }, 'x'],
 	])('with %s returns 400', async (_, body, field) => {

@@ -43,17 +43,17 @@ export function refusedByTypes(db: SharedDatabase, rows: OwnedRows) {
 }
 
 describe('the linter', () => {
-	const refused = (line: string) => rulesRefusing(line, 'contacts/new.ts');
+	const rulesFor = (line: string) => rulesRefusing(line, 'contacts/new.ts');
 
 	test.each([
 		['raw SQL without an owner', 'sql`select 1 from contacts where id = ${1}`;'],
-		['raw SQL with a type', 'sql<{ id: string }>`update outbox set subject = null`;'],
-		['raw SQL that joins', 'sql`select 1 from x join tags on tags.id = x.id`;'],
-		['raw SQL that inserts', "sql`insert into jobs (product, kind) values ('Acme', 'x')`;"],
-		['a name of a table that it can’t see', "sql`select 1 from ${sql.table('contacts')}`;"],
-		['the rows of all owners', "tools.allOwners.selectFrom('contacts');"],
+		['typed raw SQL without an owner', 'sql<{ id: string }>`update outbox set subject = null`;'],
+		['a raw join without an owner', 'sql`select 1 from x join tags on tags.id = x.id`;'],
+		['a raw insert of fixed values', "sql`insert into jobs (product, kind) values ('Acme', 'x')`;"],
+		['a dynamic table name in raw SQL', "sql`select 1 from ${sql.table('contacts')}`;"],
+		['a query for the rows of all owners', "tools.allOwners.selectFrom('contacts');"],
 	])('rejects %s', async (_, line) => {
-		expect(await refused(line)).toContain('no-restricted-syntax');
+		expect(await rulesFor(line)).toContain('no-restricted-syntax');
 	});
 
 	test("accepts raw SQL with an owner's condition or values", async () => {
@@ -61,7 +61,7 @@ describe('the linter', () => {
 			"sql`select 1 from contacts where ${ownedBy(owned, 'contacts')}`;",
 			'sql`insert into jobs (${OWNER_COLUMNS}, kind) select ${ownerValues(owned)}, kind from x`;',
 		]) {
-			expect(await refused(line)).not.toContain('no-restricted-syntax');
+			expect(await rulesFor(line)).not.toContain('no-restricted-syntax');
 		}
 	});
 });

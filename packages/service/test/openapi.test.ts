@@ -20,8 +20,11 @@ function objectsIn(value: unknown): object[] {
 
 describe('the OpenAPI document', () => {
 	test('requires no key, is JSON, and is OpenAPI 3.1', async () => {
-		const answer = await call(service(), '/openapi.json');
-		expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/json']);
+		const response = await call(service(), '/openapi.json');
+		expect([response.status, response.headers.get('Content-Type')]).toEqual([
+			200,
+			'application/json',
+		]);
 		expect(document).toMatchObject({
 			openapi: '3.1.0',
 			info: { title: expect.any(String) as string, version: 'v1' },

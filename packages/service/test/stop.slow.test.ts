@@ -26,16 +26,16 @@ describe('a stopping service', () => {
 			method: 'POST',
 			headers: { 'X-API-Key': LIVE_KEY.key, Connection: 'keep-alive' },
 		});
-		const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+		const responded = once(sending, 'response') as Promise<[IncomingMessage]>;
 		sending.write('{"email":');
 		await until(() => (sending.socket?.bytesWritten ?? 0) > 0);
 		const stopped = service.stop();
 		await until(() => service.logs().includes('stopping'));
 		sending.end(JSON.stringify(newEmail()) + '}');
-		const [answer] = await answered;
-		answer.resume();
-		expect(answer.statusCode).toBe(201);
-		expect(answer.headers.connection).toBe('close');
+		const [response] = await responded;
+		response.resume();
+		expect(response.statusCode).toBe(201);
+		expect(response.headers.connection).toBe('close');
 		expect(await stopped).toBe(0);
 	});
 

@@ -97,10 +97,10 @@ describe('a template', () => {
 describe('a template with invalid Liquid', () => {
 	test.each([
 		['an unknown filter', { text: '{{ a | shout }}' }, /undefined filter: shout/],
-		['an open tag', { html: '{% if a %}' }, /not closed/],
-		['another file', { text: '{% include "/etc/passwd" %}' }, /"include" not found/],
-		['a broken subject', { subject: '{{ a', text: 'x' }, /not closed/],
-	])('(%s) is rejected at the start, with the file and line', async (_, template, reason) => {
+		['an unclosed tag', { html: '{% if a %}' }, /not closed/],
+		['an included file', { text: '{% include "/etc/passwd" %}' }, /"include" not found/],
+		['an unclosed variable in the subject', { subject: '{{ a', text: 'x' }, /not closed/],
+	])('(%s) is rejected at startup, with the file and line', async (_, template, reason) => {
 		const text = mailing(triggered('broken', { subject: 'S', ...template }));
 		const started = openService({ workspace: text });
 		await expect(started).rejects.toThrow(/workspace\.yaml:\d+:\d+: templates\[0\]\.\w+: expected/);

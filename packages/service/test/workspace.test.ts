@@ -41,40 +41,40 @@ describe('a workspace file', () => {
 describe('an invalid workspace file is rejected with the position and the expected value', () => {
 	test.each([
 		['is empty', '', 'acme.yaml:1:1: expected a file with product and keys.'],
-		['is no mapping', 'hello', 'acme.yaml:1:1: expected a file with product and keys.'],
+		["isn't a mapping", 'hello', 'acme.yaml:1:1: expected a file with product and keys.'],
 		[
-			'is not YAML',
+			"isn't valid YAML",
 			'product: "Acme\nkeys: []',
 			`acme.yaml:2:9: this isn't valid YAML: Missing closing "quote.`,
 		],
 		[
-			'has a field twice',
+			'has a duplicate field',
 			'product: A\nproduct: B',
 			"acme.yaml:2:1: this isn't valid YAML: Map keys must be unique.",
 		],
 		[
-			'uses an anchor that is not there',
+			'uses an alias of a missing anchor',
 			file({ product: 'product: *nobody' }),
 			"acme.yaml:1:10: this isn't valid YAML: an alias can't be resolved.",
 		],
 		[
-			'lacks the product',
+			'has no product',
 			file({ product: '' }),
 			'acme.yaml:2:1: product: expected the name of the product, as text.',
 		],
 		[
-			'has a number for the product',
+			'has a number as the product',
 			file({ product: 'product: 12' }),
 			'acme.yaml:1:10: product: expected the name of the product, as text.',
 		],
-		['lacks the keys', 'product: Acme', 'acme.yaml:1:1: keys: expected a list of keys.'],
+		['has no list of keys', 'product: Acme', 'acme.yaml:1:1: keys: expected a list of keys.'],
 		[
 			'has an unknown environment',
 			file({ environment: '    environment: staging' }),
 			'acme.yaml:4:18: keys[0].environment: expected "live" or "test".',
 		],
 		[
-			'lacks the scopes of a key',
+			'has a key without a list of scopes',
 			file({ scopes: '' }),
 			'acme.yaml:3:5: keys[0].scopes: expected a list of scopes.',
 		],
@@ -84,17 +84,17 @@ describe('an invalid workspace file is rejected with the position and the expect
 			'acme.yaml:5:30: keys[0].scopes[1]: expected one of contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger, tags:write.',
 		],
 		[
-			'has a field that is not known',
+			'has an unknown field',
 			file({ more: '    enviroment: live' }),
 			`acme.yaml:6:5: "enviroment" isn't a known field: remove it or correct its spelling.`,
 		],
 		[
-			'has a limit of nothing',
+			'has a rate limit of 0',
 			file({ more: '    limits: {per_minute: 0}' }),
 			'acme.yaml:6:26: keys[0].limits.per_minute: expected at least 1.',
 		],
 		[
-			'has a text for a limit',
+			'has text as a rate limit',
 			file({ more: '    limits: {per_hour: many}' }),
 			'acme.yaml:6:24: keys[0].limits.per_hour: expected a whole number of requests.',
 		],
@@ -104,12 +104,12 @@ describe('an invalid workspace file is rejected with the position and the expect
 			'acme.yaml:6:10: keys[0].key: expected 16 to 255 visible ASCII characters without spaces.',
 		],
 		[
-			'has two keys with one name',
+			'has two keys with the same name',
 			file({ more: '  - {name: live, environment: test, scopes: []}' }),
 			'acme.yaml:6:12: keys[1].name: expected a unique name: an earlier entry has the same name.',
 		],
 		[
-			'has two keys with one text',
+			'has two keys with the same value',
 			file({
 				scopes: '    scopes: []\n    key: cs_live_0123456789',
 				more: '  - {name: b, environment: test, scopes: [], key: cs_live_0123456789}',

@@ -1,6 +1,6 @@
 /**
- * Spellings of a Base URL, each with the URL that all platforms derive from it; undefined if they reject the
- * spelling.
+ * Spellings of a Base URL, each with the URL that all platforms derive from the spelling. The URL is
+ * undefined if the platforms reject the spelling.
  */
 export const SPELLINGS: ReadonlyArray<[spelling: string, url: string | undefined]> = [
 	['https://contacts.example.com', 'https://contacts.example.com/api/v1'],

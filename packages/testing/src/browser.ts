@@ -63,6 +63,6 @@ export async function openN8n(
 		headers: { 'browser-id': browserId },
 		data: { emailOrLdapLoginId: owner.email, password: owner.password },
 	});
-	if (!login.ok()) throw new Error(`n8n refused the login (${login.status()}).`);
+	if (!login.ok()) throw new Error(`n8n rejected the sign-in (${login.status()}).`);
 	return Object.assign(context, { [Symbol.asyncDispose]: () => browser.close() });
 }

@@ -47,7 +47,7 @@ async function filesOf(manifest: string): Promise<string[]> {
 	return ['package.json', ...(hasLock ? ['package-lock.json'] : [])];
 }
 
-/** Whether the tool is already installed. */
+/** Returns whether the tool is already installed. */
 export const isInstalled = async (cached: CachedInstall): Promise<boolean> =>
 	exists(await folderOf(cached));
 

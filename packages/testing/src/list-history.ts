@@ -13,7 +13,7 @@ export const KINDS = {
 };
 export type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** A list, with its initial entries and those added later. */
+/** A list, with its initial entries and the entries added later. */
 export class ListHistory {
 	readonly list: MovingList;
 	readonly initial: Unsubscribed[];

@@ -2,8 +2,8 @@ import { NotFoundError, pollNew, type PollMemory, type Unsubscribed } from '@con
 import type { Position } from '../../core/src/client/pages.ts';
 
 /**
- * A list that changes while it's read, which a real service doesn't do on demand. Pages are numbered. Entries
- * are newest first by default.
+ * A list that changes while it's read. A real service's lists don't change on demand. Pages are numbered.
+ * Entries are newest first by default.
  */
 export class MovingList {
 	entries: Unsubscribed[] = [];
@@ -56,7 +56,7 @@ export class MovingList {
 		}
 	}
 
-	/** Polls until a full pass that starts a day later is complete. */
+	/** Completes the current pass, and then a full pass that starts a day later. */
 	async pollForADay(): Promise<void> {
 		await this.pollUntilComplete();
 		this.nowMs += 86_400_000;
@@ -72,7 +72,7 @@ export class MovingList {
 		}
 	}
 
-	/** Yields pages, starting with the first page or at a later position. */
+	/** Yields pages, starting at the first page or a later position. */
 	async *pages(from?: Position, beforePage: (page: number) => void = () => {}) {
 		for (let number = Number(new URLSearchParams(from?.query).get('page') ?? 1); ; number += 1) {
 			beforePage(number);

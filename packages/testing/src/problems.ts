@@ -4,7 +4,7 @@ export interface ErrorTexts {
 	title: string;
 	/** Description: the fix. */
 	fix: string;
-	/** The service's own message. */
+	/** Message from the service. */
 	report: string;
 }
 
@@ -13,7 +13,7 @@ const MAX_SENTENCES = 2;
 const MAX_WORDS = 25;
 const REPEATED_WORDS = 5;
 
-/** Terms that the writing guides rule out, if a pattern can detect them. */
+/** Patterns for terms that the writing guides rule out. */
 const AVOIDED_TERMS: readonly RegExp[] = [
 	/\b(send|sent|try|tried|goes|go|begin)s? (again|on|anew)\b/i,
 	/\bby itself|by chance|harmless|comes? twice|doubled?\b/i,
@@ -30,7 +30,7 @@ const AVOIDED_TERMS: readonly RegExp[] = [
 	/\b(please|oops|sorry|something went wrong)\b/i,
 ];
 
-/** An API field name, such as `tag_names`. Scopes contain a colon. */
+/** An API field name, such as `tag_names`. Scopes contain a colon instead of an underscore. */
 const WIRE_NAME = /\b[a-z]+(?:_[a-z]+)+\b/;
 
 /** Splits an error text without a separate title: its first sentence is the title, and the rest is the fix. */

@@ -24,7 +24,7 @@ export async function openService(options: HostedServiceOptions = {}): Promise<O
 	return (await loadServiceHost()).openService(options);
 }
 
-/** Returns an empty store. It's removed after the test file. */
+/** Returns an empty store. The store is removed after the test file has run. */
 export async function newStore(): Promise<StoreOptions> {
 	return (await loadServiceHost()).newStore();
 }

@@ -1,4 +1,4 @@
-/** Requests of n8n's editor that all n8n versions support. */
+/** Requests from n8n's editor that all n8n versions support. */
 export interface Editor {
 	/** Creates a workflow and activates it. @throws Error with n8n's response */
 	activate(workflow: object): Promise<void>;

@@ -14,7 +14,7 @@ export interface N8nOptions {
 	node: string;
 }
 
-/** Timeout of a command, in milliseconds. The first one creates the database. */
+/** Timeout of a command, in milliseconds. The first command creates the database. */
 const COMMAND_TIMEOUT_MS = 180_000;
 
 /** Returns functions that run n8n's command line. */

@@ -63,8 +63,8 @@ const schemas = versions().flatMap((version) =>
 );
 
 /**
- * Maximum size of the unpacked package, in bytes. 0.1.0 has less than 400 kB. Each version of the node adds about
- * 6 kB, most of it output schemas and parameters.
+ * Maximum size of the unpacked package, in bytes. Version 0.1.0 is smaller than 400 kB. Each version of the
+ * node adds about 6 kB, most of it output schemas and parameters.
  */
 const MAX_UNPACKED = 420_000;
 

@@ -20,14 +20,14 @@ unsubscribed: [{ email: grace@acme.example, reason: bounced }]
 
 const EMAIL = 'ada@acme.example';
 
-/** A call of `zapier-platform invoke`: its arguments, and part of the expected output. */
+/** A call to `zapier-platform invoke`: its arguments, and part of the expected output. */
 interface Invocation {
 	args: readonly string[];
 	input?: Record<string, unknown>;
 	expected: object | RegExp;
 }
 
-/** Calls of all operations of the app. Later calls use the results of earlier ones. */
+/** Calls to all operations of the app. Later calls use the results of earlier ones. */
 const INVOCATIONS: readonly Invocation[] = [
 	{ args: ['auth', 'test'], expected: { environment: 'live', product: 'Acme' } },
 	{

@@ -8,7 +8,7 @@ import type { Runtime } from '@contact-sync/testing/zapier/cli';
 /** Node version of Zapier's cloud for apps of platform version 19. */
 const VERSION = '22.23.3';
 
-/** Fetches Zapier's Node from the npm registry into a separate folder. */
+/** Fetches the Node version that Zapier uses from the npm registry into a separate folder. */
 export async function fetchZapierNode() {
 	const folder = await mkdtemp(join(tmpdir(), 'zapier-node-'));
 	const remove = () => rm(folder, { recursive: true, force: true });
@@ -20,7 +20,7 @@ export async function fetchZapierNode() {
 	const runtime: Runtime = { name: `Node ${VERSION.split('.')[0]}`, path };
 	const exists = stdout.trim() === `v${VERSION}`;
 	return {
-		/** Zapier's Node; undefined if the download failed. */
+		/** Runtime with Zapier's Node version; undefined if the download failed. */
 		runtime: exists ? runtime : undefined,
 		/** Reason for a failed download. */
 		problem: exists ? undefined : fetched.stderr.trim() || `${name} has no Node in it`,

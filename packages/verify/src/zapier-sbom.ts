@@ -44,7 +44,7 @@ const toPackage = ({ name, version, licenses }: Sbom['components'][number]): Sbo
 /**
  * Returns the packages in the zip.
  *
- * @throws AssertionError if the zip contains files of a package without its manifest
+ * @throws AssertionError if the zip contains files of a package but not its manifest
  */
 function packagesIn(files: readonly ZipEntry[]): SbomPackage[] {
 	const folders = files.flatMap(({ name }) => OF_PACKAGE.exec(name)?.[0] ?? []);

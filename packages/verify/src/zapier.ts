@@ -1,6 +1,6 @@
 /**
  * `npm run verify:zapier`: checks the app with Zapier's CLI, the content of its zip, and Zapier's publishing
- * rules. Also runs all operations against the real service, on this Node and on Zapier's.
+ * rules. Also runs all operations against the real service, on this Node version and on Zapier's.
  */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -165,8 +165,8 @@ const complete: Check = {
 };
 
 /**
- * Checks that Zapier's Node was downloaded, because releases must be tested on it. Outside CI, a failed
- * download is only reported below.
+ * Checks that Zapier's Node version was downloaded, because releases must be tested with that version.
+ * Outside CI, a failed download is only reported below.
  */
 const fetched: Check = {
 	name: "Zapier's own Node could be fetched",

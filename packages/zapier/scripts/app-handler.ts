@@ -1,6 +1,6 @@
 import * as platform from 'zapier-platform-core';
 
-/** An event that Zapier's cloud, or its CLI, sends to an app. */
+/** An event that Zapier's cloud or CLI sends to an app. */
 export interface AppEvent {
 	command: 'definition' | 'validate' | 'getAuthTemplate' | 'execute';
 	/** Path of the function to execute, such as `creates.upsert_contact.operation.perform`. */

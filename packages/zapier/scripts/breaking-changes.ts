@@ -11,7 +11,7 @@ import {
 const KEEP = 'Keep it, or release a new major version';
 
 /**
- * Returns one message per breaking change of a new definition. Zapier checks for most breaking changes when a
+ * Returns one message per breaking change in a new definition. Zapier checks for most breaking changes when a
  * version is promoted. Only this function compares output fields, choices, field types, and deduplication
  * keys.
  */
@@ -88,7 +88,7 @@ const dedupeKeys = (fields: readonly OutputField[]): string => {
 	return primary.join(', ') || '`id`'; // Zapier's default
 };
 
-/** Texts that describe a field, and the Zaps or connections that use it. */
+/** Phrases for a field, and for the Zaps or connections that fill it or leave it empty. */
 interface FieldLabels {
 	name: (key: string) => string;
 	filled: string;

@@ -7,7 +7,7 @@ export type ChangeLevel = 'major' | 'minor' | 'patch';
 /** Keys that change in every release. */
 const VERSION_KEYS = ['version', 'platformVersion'];
 
-/** Keys of user-visible texts. */
+/** Keys of user-visible strings. */
 const TEXT_KEYS = ['label', 'description', 'helpText', 'placeholder', 'sample'];
 
 /** Returns the lowest release level that a new definition requires, or undefined if nothing changed. */

@@ -56,7 +56,7 @@ export interface OutputField {
 	children?: OutputField[];
 }
 
-/** Names of the kinds of operations, by their key in the app definition. */
+/** Names of operation kinds, by key in the app definition. */
 export const KINDS = { triggers: 'trigger', searches: 'search', creates: 'action' } as const;
 
 export type Kind = keyof typeof KINDS;

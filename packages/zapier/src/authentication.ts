@@ -20,7 +20,7 @@ const README = urlOf('packages/zapier/README.md');
 export interface Connection {
 	environment: string;
 	product: string;
-	/** Host of the service, with its port if it isn't the default. */
+	/** Host of the service, with the port if it isn't the default port. */
 	host: string;
 	/** Scopes as the API returns them, separated by commas. */
 	scopes: string;
@@ -55,14 +55,14 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 }
 
 /**
- * Rejects a key if the service lists its scopes and none of them allows an operation.
+ * Rejects a key if the service lists the key's scopes and none of these scopes allows an operation.
  *
  * @throws ConfigurationError
  */
 function requireUsefulScope({ scopes }: KeyDetails): void {
 	if (SCOPES.some((scope) => hasScope(scopes, scope) !== false)) return;
 	throw new ConfigurationError({
-		summary: 'This API key has no scope that allows an operation.',
+		summary: 'This API key has no scope that allows an action.',
 		hint: 'Add the scopes that you need, such as contacts:write, or use another key.',
 	});
 }
@@ -75,7 +75,7 @@ export const authentication: Authentication = {
 			label: 'API Key',
 			type: 'password',
 			required: true,
-			helpText: `Create or copy a key in the dashboard of the service. It needs a scope for each action you use, as [listed here](${README}#scopes).`,
+			helpText: `Create or copy a key in the dashboard of the service. It needs [a scope for each action](${README}#scopes) that you use.`,
 		},
 		{
 			key: 'base_url',

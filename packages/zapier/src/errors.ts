@@ -35,7 +35,7 @@ const DEFAULT_DELAY_S = 60;
 const isTransient = (error: ContactSyncError): boolean =>
 	error instanceof TimeoutError || error instanceof NetworkError || error instanceof ServerError;
 
-/** Maximum length of an error message. Zapier truncates longer ones. */
+/** Maximum length of an error message, in characters. Zapier truncates longer messages. */
 const MAX_LENGTH = 250;
 
 /** Minimum useful length of an excerpt from the service's message, in characters. */
@@ -55,7 +55,7 @@ const truncate = (text: string, maxLength: number): string =>
 /** Maximum jitter as a fraction of the delay, so that runs with the same delay don't all retry at the same time. */
 const MAX_JITTER = 0.5;
 
-/** Retries the step automatically after the delay, but never before the service allows it. */
+/** Retries the step automatically after the delay, but never before the service allows a retry. */
 const retryLater: Rule['error'] = (errors, error, random) => {
 	const { retryAfterMs } = error;
 	const delayS = retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.ceil(retryAfterMs / 1000);
@@ -69,7 +69,7 @@ const retryLater: Rule['error'] = (errors, error, random) => {
 const endRun: Rule['error'] = (errors, error) =>
 	new errors.Error(formatMessage(error), error.code, error.status);
 
-/** Halts the run. Halted runs never turn off the Zap, and its owner gets no email. */
+/** Halts the run. Halted runs never turn off the Zap, and Zapier doesn't email the Zap's owner. */
 const haltRun: Rule['error'] = (errors, error) =>
 	withoutInput(new errors.HaltedError(formatMessage(error)));
 
@@ -114,7 +114,7 @@ const RULES: readonly Rule[] = [
 		error: haltRun,
 	},
 	{
-		// Neither the Zap nor the service can fix this rejection. Owners must see all other rejections.
+		// Neither the Zap nor the service can fix this rejection. Zap owners must see all other rejections.
 		when: (error, context) => error instanceof UnprocessableError && isSuppressed(error, context),
 		error: haltRun,
 	},

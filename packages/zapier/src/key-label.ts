@@ -8,7 +8,7 @@ const SCOPE_GROUPS: ReadonlyArray<{ resource: string; scopes: Partial<Record<Sco
 	{ resource: 'emails', scopes: { 'emails:trigger': '' } },
 ];
 
-/** Describes scopes: `contacts read/write, events`. Omits scopes that allow nothing. */
+/** Describes scopes: `contacts read/write, events`. Omits scopes that allow no operation. */
 export const describeScopes = (scopes: readonly string[]): string =>
 	SCOPE_GROUPS.map(({ resource, scopes: levels }) => ({
 		resource,

@@ -1,6 +1,9 @@
 import { actionsOn, type Action, type ZapierStep } from '@contact-sync/core';
 
-/** Compiles all actions that are this kind of step in Zapier. Returns them by step key, in catalog order. */
+/**
+ * Compiles all actions that are this kind of step in Zapier. Returns the results by step key, in catalog
+ * order.
+ */
 export const stepsAs = <T>(
 	as: ZapierStep['as'],
 	compile: (action: Action, step: ZapierStep) => T,

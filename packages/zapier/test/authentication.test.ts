@@ -31,7 +31,7 @@ describe('connecting an account', () => {
 	});
 
 	it.each([
-		['no list', undefined],
+		['undefined', undefined],
 		['null', null],
 		['objects without names', [{ level: 7 }]],
 		['a map of numbers', { contacts: 7 }],
@@ -60,7 +60,7 @@ describe('connecting an account', () => {
 				expect(error).toEqual({
 					name: 'AppError',
 					code: 'invalid_configuration',
-					text: 'This API key has no scope that allows an operation. Add the scopes that you need, such as contacts:write, or use another key.',
+					text: 'This API key has no scope that allows an action. Add the scopes that you need, such as contacts:write, or use another key.',
 				});
 			});
 		},

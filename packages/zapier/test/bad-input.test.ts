@@ -22,7 +22,7 @@ const run = (method: string, input: Record<string, unknown> = {}) =>
 	invoke(method, { base_url: service.url, api_key: service.keys.all! }, input);
 
 describe('unchecked mapped values', () => {
-	it('are sent unchanged in any script, except for values without a name', async () => {
+	it('are sent in any writing system, but values without a name are omitted', async () => {
 		const { results } = await run(UPSERT, {
 			email: ' zoë@münchen.example ',
 			first_name: '😀 Zoë {{bundle.authData.api_key}}',
@@ -37,10 +37,10 @@ describe('unchecked mapped values', () => {
 	});
 
 	it.each<[string, string, Record<string, unknown>, string]>([
-		['nothing', UPSERT, {}, "'Email' is missing."],
+		['a missing email address', UPSERT, {}, "'Email' is missing."],
 		['a long name', UPSERT, { email, first_name: long(10_000) }, "'First Name': This is longer"],
 		[
-			'a file',
+			'the contents of a file',
 			UPSERT,
 			{ email, first_name: long(2_000_000) },
 			"'First Name' is longer than 1,000,000 characters.",
@@ -58,7 +58,7 @@ describe('unchecked mapped values', () => {
 			"'Email' isn't a valid email address",
 		],
 		[
-			'line items in pairs',
+			'line items as a field value',
 			UPSERT,
 			{ email, custom_fields: { a: ['b'] } },
 			'has a field with a list or an object',
@@ -70,7 +70,7 @@ describe('unchecked mapped values', () => {
 			"can't have a field named __proto__",
 		],
 		[
-			'the same name in JSON',
+			'a property name of JavaScript objects in JSON',
 			UPSERT,
 			{ email, custom_fields_json: '{"constructor": "x"}' },
 			"'Custom Fields (JSON)' can't have a field named constructor",

@@ -159,7 +159,7 @@ describe('bulk_enroll_contacts', () => {
 		['an inactive sequence', 400, 'The sequence is not active.', 'AppError'],
 		['an unknown sequence', 404, 'No sequence has this slug.', 'AppError'],
 		['a key without the scope', 403, 'Scope.', 'AppError'],
-		['a rate limit that was reached', 429, 'Slow down.', 'ThrottledError'],
+		['an exceeded rate limit', 429, 'Slow down.', 'ThrottledError'],
 		["a service that's down", 503, 'Down.', 'ThrottledError'],
 	])('ends with an error that affects the list: %s', async (_name, status, detail, name) => {
 		for (const emails of [['a@x'], ['a@x', 'b@x']]) {

@@ -7,24 +7,24 @@ const inputsOf = ({ creates }: Definition): InputField[] =>
 
 describe('the lowest release level that a change requires', () => {
 	it.each<[string, (definition: Definition) => void, string | undefined]>([
-		['none for no change', () => undefined, undefined],
-		['none for another version', (definition) => (definition.version = '0.9.9'), undefined],
+		['undefined if nothing changed', () => undefined, undefined],
+		['undefined if the version changed', (definition) => (definition.version = '0.9.9'), undefined],
 		[
-			'patch for another help text',
+			'patch if a help text changed',
 			(definition) => (inputsOf(definition)[0]!.helpText = 'Another.'),
 			'patch',
 		],
 		[
-			'minor for another default',
+			'minor if a default changed',
 			(definition) => (inputsOf(definition).at(-1)!.default = 'create'),
 			'minor',
 		],
 		[
-			'minor for another optional field',
+			'minor if an optional field was added',
 			(definition) => inputsOf(definition).push({ key: 'note', label: 'Note', helpText: 'A.' }),
 			'minor',
 		],
-		['major for a removed key', (definition) => delete definition.creates.add_tag, 'major'],
+		['major if a key was removed', (definition) => delete definition.creates.add_tag, 'major'],
 	])('is %s', async (_name, change, expected) => {
 		const now = await compileDefinition();
 		change(now);

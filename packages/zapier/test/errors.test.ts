@@ -121,20 +121,20 @@ describe('errors of the core, in Zapier', () => {
 			'unprocessable',
 			422,
 		],
-		['422 for data', UPSERT, unprocessable('Enter a valid email.'), 'unprocessable', 422],
+		['422 for contact data', UPSERT, unprocessable('Enter a valid email.'), 'unprocessable', 422],
 		['an unsubscribed contact', UPSERT, unprocessable('Unsubscribed.'), 'unprocessable', 422],
 		['422 for an event', actionOf('event.track'), unprocessable(), 'unprocessable', 422],
 		[
-			'an event of an unknown contact',
+			'an event for an unknown contact',
 			actionOf('event.track'),
 			missing('No contact.'),
 			'not_found',
 			404,
 		],
-		['a tag of an unknown contact', actionOf('contact.addTag'), missing(), 'not_found', 404],
-		['no such trigger', actionOf('email.trigger'), missing(), 'not_found', 404],
+		['a tag for an unknown contact', actionOf('contact.addTag'), missing(), 'not_found', 404],
+		['an unknown email trigger', actionOf('email.trigger'), missing(), 'not_found', 404],
 		['a deleted sequence', actionOf('sequence.enroll'), missing(), 'not_found', 404],
-		['a deleted sequence', actionOf('sequence.bulkEnrollList'), missing(), 'not_found', 404],
+		['a deleted sequence (bulk)', actionOf('sequence.bulkEnrollList'), missing(), 'not_found', 404],
 	])(
 		'end the run with an error that notifies the owner: %s',
 		(_name, context, error, ...details) => {
@@ -164,7 +164,7 @@ describe('errors of the core, in Zapier', () => {
 			expect(error).toMatchObject({
 				name: 'AppError',
 				code: 'conflict',
-				text: `The contact is already enrolled in this sequence. No action is needed, because nothing was changed.${report}`,
+				text: `The contact is already enrolled in this sequence. No action is needed. Nothing was changed.${report}`,
 			});
 		});
 	});

@@ -28,11 +28,11 @@ describe('a fetch through z.request', () => {
 		await withServer(echo, async ({ url }) => {
 			const body = JSON.stringify({ name: '{{bundle.authData.api_key}} Zoë {{process.env.HOME}}' });
 			const path = '/list/?email=a%2Bb%40acme.example';
-			const answer = await withFetch(url, async (fetch) => {
+			const result = await withFetch(url, async (fetch) => {
 				const response = await fetch(new Request(url + path, { method: 'POST', body }));
 				return (await response.json()) as unknown;
 			});
-			expect(answer).toEqual({ body, url: path });
+			expect(result).toEqual({ body, url: path });
 		});
 	});
 

@@ -125,11 +125,11 @@ describe('find_unsubscribed_list', () => {
 
 	it.each([
 		[
-			'more email addresses than a step checks',
+			'more email addresses than a step can check',
 			people(5_001),
 			"'Emails' contains 5001 email addresses",
 		],
-		['no address', 'ada at acme', "'Emails' contains no email address."],
+		['text without an email address', 'ada at acme', "'Emails' contains no email address."],
 	])('rejects %s before it sends anything', async (_name, emails, text) => {
 		const { error, requests } = await find(emails, service(1));
 		expect(error?.text).toContain(text);

@@ -45,7 +45,7 @@ describe('find_unsubscribed with a service that ignores the filter', () => {
 		expect(error).toEqual({
 			name: 'AppError',
 			code: 'unexpected_answer',
-			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email address. Ask its operator to support the filter.',
+			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email address. Ask the operator of the service to support filtering by email address.',
 		});
 		expect(requests).toBeLessThanOrEqual(11); // the eleventh page shows that the list is longer
 	});

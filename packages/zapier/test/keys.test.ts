@@ -57,57 +57,57 @@ describe('the key check', () => {
 
 	it.each<[string, (definition: Definition) => void, string]>([
 		[
-			'an action',
+			'a removed action',
 			({ creates }) => delete creates.add_tag,
 			'the action `add_tag` is gone, and Zaps that use it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'a search',
+			'a removed search',
 			({ searches }) => delete searches.find_sequence,
 			'the search `find_sequence` is gone, and Zaps that use it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'a part of line items',
+			'a removed field of line items',
 			({ creates }) => fieldOf(creates.upsert_contact!, 'row_columns').children!.pop(),
 			'the input field `row_column_value` of the action `upsert_contact` is gone, and Zaps that fill it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'a trigger',
+			'a removed trigger',
 			({ triggers }) => delete triggers.new_unsubscribed,
 			'the trigger `new_unsubscribed` is gone, and Zaps that use it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'an input field',
+			'a removed input field',
 			({ creates }) => creates.add_tag!.operation.inputFields!.pop(),
 			'the input field `tags` of the action `add_tag` is gone, and Zaps that fill it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'an output field',
+			'a removed output field',
 			({ creates }) => creates.add_tag!.operation.outputFields.shift(),
 			'the output field `contact_id` of the action `add_tag` is gone, and steps that use what it gave would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'an output field inside a list',
+			'a removed output field in a list',
 			({ searches }) => searches.find_enrollments!.operation.outputFields.at(-1)!.children!.pop(),
 			'the output field `enrollments[]enrolled_at` of the search `find_enrollments` is gone, and steps that use what it gave would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'a field of the connection',
+			'a removed connection field',
 			({ authentication }) => authentication.fields.pop(),
 			'the field `base_url` of the connection is gone, and connections would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'the type of the authentication',
+			'a changed authentication type',
 			({ authentication }) => (authentication.type = 'oauth2'),
 			'authentication is of another type, and everyone would have to connect again. Keep it, or release a new major version.',
 		],
 		[
-			'the type of a trigger',
+			'a changed trigger type',
 			({ triggers }) => (triggers.new_unsubscribed!.operation.type = 'hook'),
 			'the trigger `new_unsubscribed` is of another type, and Zaps that use it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'an optional field',
+			'an optional field that became required',
 			({ creates }) => (creates.track_event!.operation.inputFields![1]!.required = true),
 			'the input field `email` of the action `track_event` is required now, and Zaps that leave it empty would stop working. Give it a default, or release a new major version.',
 		],
@@ -117,51 +117,51 @@ describe('the key check', () => {
 			'the input field `note` of the action `add_tag` is required now, and Zaps that leave it empty would stop working. Give it a default, or release a new major version.',
 		],
 		[
-			'a new required field of the connection',
+			'a new required connection field',
 			({ authentication }) => authentication.fields.push({ ...NOTE, required: true }),
 			'the field `note` of the connection is required now, and connections that leave it empty would stop working. Give it a default, or release a new major version.',
 		],
 		[
-			'the deduplication key of a trigger',
+			'a changed deduplication key of a trigger',
 			({ triggers }) => (triggers.new_unsubscribed!.operation.outputFields[1]!.primary = true),
 			'the trigger `new_unsubscribed` tells entries apart by `id`, `email` instead of `id`, and Zaps that use it would run again for old entries. Keep it, or release a new major version.',
 		],
 		[
-			'an action from the list of actions',
+			'a hidden action',
 			({ creates }) => (creates.add_tag!.display.hidden = true),
 			"the action `add_tag` is hidden, and new Zaps and Zap templates can't use it. Keep it, or release a new major version.",
 		],
 		[
-			'a choice',
+			'a removed choice',
 			({ creates }) => delete fieldOf(creates.track_event!, 'if_missing').choices!.create,
 			'the choice `create` of the input field `if_missing` of the action `track_event` is gone, and Zaps that fill it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'the list in a field',
+			'a list field that became a string field',
 			({ creates }) => delete fieldOf(creates.upsert_contact!, 'tag_names').list,
 			'the input field `tag_names` of the action `upsert_contact` is string instead of list of string, and Zaps that fill it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'the pairs in a field',
+			'a key-value field that became a string field',
 			({ creates }) => delete fieldOf(creates.upsert_contact!, 'custom_fields').dict,
 			'the input field `custom_fields` of the action `upsert_contact` is string instead of pairs, and Zaps that fill it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'the type of a field',
+			'a changed input field type',
 			({ creates }) => (fieldOf(creates.enroll_contact!, 'override_unsubscribe').type = 'string'),
 			'the input field `override_unsubscribe` of the action `enroll_contact` is string instead of boolean, and Zaps that fill it would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'the type of a field of the connection',
+			'a changed connection field type',
 			({ authentication }) => (authentication.fields[0]!.type = 'string'),
 			'the field `api_key` of the connection is string instead of password, and connections would stop working. Keep it, or release a new major version.',
 		],
 		[
-			'the type of an output field',
+			'a changed output field type',
 			({ creates }) => (creates.add_tag!.operation.outputFields[1]!.type = 'string'),
 			'the output field `created` of the action `add_tag` is string instead of boolean, and steps that use what it gave would stop working. Keep it, or release a new major version.',
 		],
-	])('reports a breaking change of %s', async (_name, change, message) => {
+	])('reports %s as a breaking change', async (_name, change, message) => {
 		expect(await changesAfter(change)).toEqual([`This is a breaking change: ${message}`]);
 	});
 });

@@ -56,7 +56,7 @@ const RESPONSES: ReadonlyArray<[string, number, unknown]> = [
 	['500', 500, { detail: 'Traceback.' }],
 	['503', 503, {}],
 	['a web page', 200, `<html>${KEY}</html>`],
-	['JSON of another shape', 200, { key: KEY }],
+	['JSON in another format', 200, { key: KEY }],
 	['a redirect', 302, {}],
 ];
 

@@ -119,9 +119,9 @@ describe('new_unsubscribed', () => {
 	});
 
 	it.each<[string, (n: number) => number]>([
-		['lists the oldest first', (n) => 9 * DAY_MS - n * 1000],
-		['does not sort', (n) => (8 + (n % 7)) * DAY_MS],
-		['added most of them at the same time', () => 9 * DAY_MS],
+		['lists the oldest entries first', (n) => 9 * DAY_MS - n * 1000],
+		["doesn't sort the list", (n) => (8 + (n % 7)) * DAY_MS],
+		['added most entries at the same time', () => 9 * DAY_MS],
 	])('returns all entries, including the new one, if the service %s', async (_name, ageOf) => {
 		const list = [...entries(1200, ageOf), entry(9999, 0)];
 		const { emails } = await poll(paged(list));
@@ -150,7 +150,7 @@ describe('new_unsubscribed', () => {
 	it.each<[string, (n: number) => number]>([
 		['newest first', (n) => n * 3_600_000],
 		['oldest first', (n) => (5_000 - n) * 3_600_000],
-	])('returns no old entries if others leave a list sorted %s', async (_name, ageOf) => {
+	])('returns no old entries if a list sorted %s gets shorter', async (_name, ageOf) => {
 		const list = entries(5_000, ageOf);
 		const runs = zapier();
 		runs((await poll(paged(list), { meta: { isPopulatingDedupe: true } })).results);

@@ -30,9 +30,9 @@ describe('temporary errors, in Zapier', () => {
 	it.each([
 		["a service that's down", new ServerError({ ...parts, status: 503, retryAfterMs: 5000 }), 5],
 		['a service that failed', new ServerError({ ...parts, status: 500 }), 60],
-		["a gateway's status", new ServerError({ ...parts, status: 529 }), 60],
-		['a gateway without a service', new ServerError({ ...parts, status: 502 }), 60],
-		['a late response', new TimeoutError(parts), 60],
+		['a gateway error', new ServerError({ ...parts, status: 529 }), 60],
+		['a bad gateway', new ServerError({ ...parts, status: 502 }), 60],
+		['a timeout', new TimeoutError(parts), 60],
 		['a broken connection', new NetworkError(parts), 60],
 	])('let Zapier retry the step after %s', (_name, error, delay) => {
 		expect(shown(error, UPSERT)).toEqual(later(delay));

@@ -47,7 +47,7 @@ describe('a step', () => {
 		['two requests', create('remove_tag'), { contact: email, tags: 'vip' }, 2],
 		['a list of several pages', search('find_enrollments'), { email }, 4],
 		['a poll of five pages', trigger('new_unsubscribed'), {}, 5],
-	])('of %s has one deadline for all requests', async (_name, method, input, requests) => {
+	])('with %s has one deadline for all requests', async (_name, method, input, requests) => {
 		await withServer(respondTimes(requests - 1), async ({ url, received }) => {
 			jest.spyOn(Math, 'random').mockReturnValue(0); // no jitter
 			const { error } = await invoke(method, { base_url: url }, input);

@@ -48,16 +48,16 @@ describe('upsert_contact', () => {
 		['a multi-select in one row', ['customer, newsletter'], ['customer', 'newsletter']],
 		['a JSON list in one row', ['["vip","new"]'], ['vip', 'new']],
 		['line items in one row', [['vip', 'new'], 'customer'], ['vip', 'new', 'customer']],
-		['a comma in quotes', ['"Berlin, Mitte"'], ['Berlin, Mitte']],
+		['a quoted tag with a comma', ['"Berlin, Mitte"'], ['Berlin, Mitte']],
 	])('splits tags: %s', async (_name, tag_names, expected) => {
 		expect(await sentFor({ email, tag_names })).toEqual({ email, tag_names: expected });
 	});
 
 	it.each([
 		['pairs, which are always text', { custom_fields: { seats: '12' } }, { seats: '12' }],
-		['JSON, with its types', { custom_fields_json: '{"seats": 12}' }, { seats: 12 }],
+		['JSON, and keeps its types', { custom_fields_json: '{"seats": 12}' }, { seats: 12 }],
 		[
-			'both, and JSON takes precedence',
+			'pairs and JSON, where JSON takes precedence',
 			{ custom_fields: { plan: 'pro', seats: '12' }, custom_fields_json: '{"seats": 12}' },
 			{ plan: 'pro', seats: 12 },
 		],

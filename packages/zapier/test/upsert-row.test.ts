@@ -49,8 +49,8 @@ describe('a row of 30 columns with mapped names', () => {
 describe('a row', () => {
 	it.each([
 		['blank', { row_json: ' ', row_columns: [] }],
-		['absent, with its settings as Zapier fills them in', { lists_and_objects: 'flatten' }],
-		['empty line items', { row_columns: [{}, { row_column_name: 'Plan' }] }],
+		['absent, even with the settings that Zapier fills in', { lists_and_objects: 'flatten' }],
+		['a set of empty line items', { row_columns: [{}, { row_column_name: 'Plan' }] }],
 	])("isn't sent if it's %s", async (_name, input) => {
 		expect(await sentFor({ email, preview_mapping: 'false', ...input })).toEqual({ email });
 	});
@@ -73,7 +73,7 @@ describe('a row', () => {
 
 	it('causes an error if it has no email address', async () => {
 		expect(await sentFor({ row_json: { Plan: 'pro' } })).toBe(
-			"'Row' has no column for 'Email'. Rename the column that contains it to Email, or fill in 'Email'.",
+			"'Row' has no column for 'Email'. Rename a column to Email, or fill in 'Email'.",
 		);
 		expect(await sentFor({ first_name: 'Ada' })).toMatch(/^'Email' is missing\./);
 	});

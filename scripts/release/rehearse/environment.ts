@@ -13,7 +13,7 @@ const WITHHELD = /^(npm_|github_|actions_|gh_|zapier_|sigstore_)|token|secret|pa
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Git author and committer, for machines without a configured one. */
+/** Git author and committer, for machines without a configured Git identity. */
 const COMMITTER = {
 	GIT_AUTHOR_NAME: 'Ada Byron',
 	GIT_AUTHOR_EMAIL: 'ada@acme.example',

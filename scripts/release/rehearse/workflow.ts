@@ -16,8 +16,8 @@ interface Workflow {
 }
 
 /**
- * A rule for workflow steps that a rehearsal changes. It applies to commands with this start. Other steps run
- * unchanged.
+ * A rule for workflow steps that a rehearsal changes. It applies to commands that begin with `starts`. Other
+ * steps run unchanged.
  */
 interface Rule {
 	starts: string;
@@ -68,9 +68,9 @@ const CONTEXTS: Readonly<Record<string, string>> = {
 
 /** A workflow to run. */
 interface Run {
-	/** Its path in the repository. */
+	/** Path of the workflow file in the repository. */
 	file: string;
-	/** The tag that starts it. */
+	/** Tag that triggers the workflow. */
 	tag: string;
 }
 

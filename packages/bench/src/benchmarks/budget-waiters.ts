@@ -8,8 +8,8 @@ const WARM_UP_ROUNDS = 5;
 const WAITERS = 10_000;
 
 /**
- * Rate limit, in requests per minute. This many requests are sent immediately, and ten times as many in
- * total.
+ * Rate limit, in requests per minute. The benchmark sends this many requests immediately, and ten times as
+ * many in total.
  */
 const PER_MINUTE = 1_000;
 

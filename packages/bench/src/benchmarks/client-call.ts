@@ -60,8 +60,8 @@ async function oneRound(caller: ChildProcess): Promise<number> {
 }
 
 /**
- * Returns the metrics of a caller: its time and, except for the baseline, its ratio to the baseline in each
- * round.
+ * Returns a caller's metrics: the time and, for callers other than the baseline, the ratio to the baseline in
+ * each round.
  */
 function metricsOf(name: Caller, times: Times): Metric[] {
 	const values = times.get(name)!;

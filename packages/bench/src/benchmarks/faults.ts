@@ -38,7 +38,7 @@ export type FaultsRow = {
 	strategy: string;
 	store: string;
 	sent: number;
-	/** Items missing from the tables and not reported with an unknown outcome. */
+	/** Items with a known outcome that are missing from the tables. */
 	lost: number;
 	/** Items in the tables more than once. */
 	duplicated: number;
@@ -91,7 +91,7 @@ async function sendAll(service: StartedService, workload: Workload, strategy: St
 	const send = strategy.start({ url: service.url, apiKey: LOAD_KEY, fetch: counting }, workload);
 	const items = Array.from({ length: ITEMS }, (_, i) => `person-${i}@acme.example`);
 	const results = await runAll(items, send, { concurrency: LANES });
-	await sleep(orQuick(2, 1) * DELAY_MS); // late requests are processed by then
+	await sleep(orQuick(2, 1) * DELAY_MS); // until the service has processed late requests
 	await service.control('faults', undefined, 'DELETE');
 	const times = await countProcessed(service, workload);
 	return { ...comparison(items, results, times), requests };

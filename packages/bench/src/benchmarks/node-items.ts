@@ -12,8 +12,8 @@ const ROUNDS = orQuick(7, 1);
 const OURS: NodeName = 'Contact Sync';
 
 /**
- * Measures runs of 1,000 items in n8n's engine, for two configurations each of our node and n8n's HTTP
- * Request node. The configurations take turns.
+ * Measures runs of 1,000 items in n8n's engine, for our node and n8n's HTTP Request node in two
+ * configurations each. The configurations take turns.
  */
 async function measureNodeItems(): Promise<Metric[]> {
 	await using server = await startEchoServer();
@@ -25,7 +25,7 @@ async function measureNodeItems(): Promise<Metric[]> {
 		for (const name of [...NAMES.slice(first), ...NAMES.slice(0, first)]) {
 			times[name] = await runNodeProcess(name, `${server.address}/api/v1`, ITEMS, 'times');
 		}
-		rounds.push(times as Record<NodeName, Times>); // the loop sets all names
+		rounds.push(times as Record<NodeName, Times>); // the loop sets a value for each name
 	}
 	return (['elapsed', 'cpu'] as const).flatMap((time) => figuresOf(time, rounds));
 }
@@ -43,7 +43,7 @@ function figuresOf(time: keyof Times, rounds: ReadonlyArray<Record<NodeName, Tim
 }
 
 const against = (body: 'fields' | 'JSON', set: string) => ({
-	name: `one item in n8n / HTTP Request, ${body}`,
+	name: `time per item: our n8n node / HTTP Request, ${body}`,
 	against: `n8n's HTTP Request 4.5, ${set}, no batching`,
 	n: `${ITEMS.toLocaleString('en-US')} items per run, CPU time`,
 	of: (rows: readonly Metric[]) =>

@@ -11,7 +11,7 @@ const LATENCIES_MS = [300, 3_000];
 /** Intervals between process starts, in milliseconds. */
 const INTERVALS_MS = [0, 25_000];
 
-/** Settings of Shared Key, and whether responses have rate limit headers. */
+/** Values of the Shared Key setting, and whether responses have rate limit headers. */
 const SHARING = [
 	{ sharing: 'on, with rate limit headers', isShared: true, reportsLimits: true },
 	{ sharing: 'on, without headers', isShared: true, reportsLimits: false },
@@ -41,7 +41,7 @@ export const inProcesses =
 	};
 
 type ProcessesRow = {
-	/** Setting of Shared Key, and whether responses have rate limit headers. */
+	/** Value of the Shared Key setting, and whether responses have rate limit headers. */
 	sharing: Sharing['sharing'];
 	latencyMs: number;
 	/** Interval between process starts, in milliseconds. */
@@ -94,14 +94,14 @@ export const processes: Benchmark<ProcessesRow> = {
 	ratios: [
 		{
 			name: '429 responses with 3 processes on one key, %',
-			against: 'all requests; with Shared Key',
+			against: 'all requests, with Shared Key on',
 			n: N,
 			of: (rows) => worstOf(sharedOf(rows).map(percentOf429s), 2),
 			max: 1,
 		},
 		{
 			name: 'time of 3 processes on one key / theoretical minimum',
-			against: `${AGAINST}, with Shared Key`,
+			against: 'theoretical minimum within the limits, with Shared Key on',
 			n: N,
 			of: (rows) =>
 				worstOf(

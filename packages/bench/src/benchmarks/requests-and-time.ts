@@ -119,7 +119,7 @@ const minimumTable = (rows: Rows): Row[] =>
 			typeof ratioToMinimum === 'number' ? ratioToMinimum.toFixed(3) : ratioToMinimum,
 	);
 
-const PEERS = "n8n's HTTP Request: no batching, batches of 50, batches of 1; a retry loop";
+const PEERS = "n8n's HTTP Request (three batching settings) and a retry loop";
 const N = `${CONTACTS.map(inWords).join(', ')} contacts`;
 
 export const requestsAndTime: Benchmark<TrafficRow> = {

@@ -84,7 +84,7 @@ async function upsertAll(client: LoadClient, batch: string, count: number) {
 }
 
 const memory = (name: string, megabytes: number): Metric =>
-	metric(`memory after these upserts, ${name}`, [megabytes], {
+	metric(`memory after these requests, ${name}`, [megabytes], {
 		unit: 'MB',
 		digits: 0,
 		method: 'resident',

@@ -20,7 +20,7 @@ const inWords = (count: number) => count.toLocaleString('en-US');
  */
 const CONSTANT_COST: readonly string[] = [
 	...['upsert, new contact', 'upsert, existing contact', 'bulk enroll of 500'],
-	...['suppression list, first page', 'console, search by a first name of 1 in 20 contacts'],
+	...['suppression list, first page', 'console, search by a first name that 1 in 20 contacts has'],
 ];
 
 /** Returns the ratio of an operation's cost with the most contacts to its cost with the fewest. */

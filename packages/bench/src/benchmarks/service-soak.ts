@@ -4,7 +4,7 @@ import type { SoakRow } from '../service-soak/soak-row.ts';
 import { worstOf } from '../statistics.ts';
 
 const baseline = {
-	against: `none; ${PROCESSES} processes on one PostgreSQL`,
+	against: `none; ${PROCESSES} processes on one PostgreSQL database`,
 	n: `${SHARE * 100}% of the maximum rate`,
 };
 
@@ -38,7 +38,7 @@ export const serviceSoak: Benchmark<SoakRow> = {
 					: undefined,
 		},
 		{
-			name: 'soak: requests with a response, or interrupted by an injected fault / planned',
+			name: 'soak: requests completed or interrupted by an injected fault / planned requests',
 			...baseline,
 			min: 0.99,
 			of: (rows) =>

@@ -36,7 +36,7 @@ export const WORKLOADS: readonly Workload[] = [
 				.map(({ email }) => email),
 	},
 	{
-		name: 'emails with a key',
+		name: 'emails with an idempotency key',
 		action: 'email.trigger',
 		path: '/emails/trigger/',
 		fieldsOf: (item) => ({ trigger_key: 'tips', to_email: item, idempotency_key: item }),

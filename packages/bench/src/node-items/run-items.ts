@@ -3,7 +3,7 @@ import type { Times } from '../run-node.ts';
 import type { NodeName } from './names.ts';
 import { NODES, type NodeEnvironment } from './nodes.ts';
 
-/** Number of warm-up runs before the measured run, because an n8n process has usually run nodes before. */
+/** Number of warm-up runs before the measured run. An n8n process has usually run nodes before. */
 const WARM_UP_RUNS = 4;
 
 /** A rate limit that no run reaches. */

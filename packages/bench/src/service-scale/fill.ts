@@ -19,7 +19,8 @@ const word = (words: string, n: string) =>
 	`(string_to_array('${words}', ','))[1 + (${n}) % ${words.split(',').length}]`;
 
 /**
- * Derives a UUID from a number. The UUIDs are distributed like random ones, and any table can compute them.
+ * Derives a UUID from a number. The UUIDs are distributed like random ones. Foreign keys are derived in the
+ * same way.
  */
 const id = (of: string, n = 'n') => `md5('${of} ' || ${n})::uuid`;
 
@@ -97,7 +98,7 @@ const ROWS_PER_STATEMENT = 100_000;
  * entries, and an event. Some contacts have an enrollment, an email, or an entry on the suppression list.
  */
 export async function fill(client: Client, from: number, to: number): Promise<void> {
-	// Skips foreign key checks, which take most of the time. The rows are consistent without them.
+	// Skips foreign key checks, which take most of the time. The generated rows satisfy the foreign keys.
 	await client.query(`set session_replication_role = replica`);
 	await client.query(
 		`insert into tags (product, environment, id, name) select ${OWNER}, ${id('tag')}, 'Tag ' || n from generate_series(0, ${TAGS - 1}) n on conflict do nothing`,

@@ -6,7 +6,7 @@ import { emailsOf } from './fill.ts';
 export interface OperationContext {
 	api: LoadClient;
 	console: LoadClient;
-	/** Session token of the console. */
+	/** Session token for the console. */
 	token: string;
 	/** Direct connection to the database, to look up parameters. */
 	database: Client;
@@ -39,7 +39,7 @@ const someEmails = ({ database, contacts, next }: OperationContext, count: numbe
 
 const LIST = '/contacts/api/unsubscribed-emails/';
 
-/** Returns the path of a page of ten entries, 90% into the suppression list. */
+/** Returns the path to a page with ten entries, 90% into the suppression list. */
 async function deepPage({ database }: OperationContext): Promise<string> {
 	const { rows } = await database.query<{ count: string }>('select count(*) from suppressions');
 	return `${LIST}?page_size=10&page=${Math.ceil((Number(rows[0]!.count) * 0.9) / 10)}`;
@@ -126,12 +126,12 @@ export const OPERATIONS: readonly Operation[] = [
 		prepare: search(async (bench) => `q=${(await someEmails(bench, 1))[0]!.split('@')[0]}`),
 	},
 	{
-		name: 'console, search by a first name of 1 in 20 contacts',
+		name: 'console, search by a first name that 1 in 20 contacts has',
 		calls: CALLS,
 		prepare: search(() => 'q=grace'),
 	},
 	{
-		name: 'console, search by a last name of 1 in 23 contacts',
+		name: 'console, search by a last name that 1 in 23 contacts has',
 		calls: CALLS,
 		prepare: search(() => 'q=hansen'),
 	},

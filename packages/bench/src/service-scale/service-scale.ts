@@ -21,7 +21,7 @@ export type ScaleRow = Summary & {
 
 /**
  * Sequences, one per bulk enrollment, because a contact can't be enrolled in the same sequence twice.
- * Includes a warm-up round per size, and a warm-up pass before the first size.
+ * Includes sequences for a warm-up round per size and for a warm-up pass before the first size.
  */
 const SEQUENCES = Array.from(
 	{ length: (1 + SIZES.length) * (ROUNDS + 1) * BULK_CALLS },

@@ -45,7 +45,7 @@ const newPeriod = (): PeriodResults => ({
 /**
  * Sends requests at a constant rate without waiting for responses, like independent clients.
  *
- * @param everyMs interval between calls of `sample`, which receives the results since the previous call
+ * @param everyMs interval between calls to `sample`, which receives the results since the previous call
  * @returns a promise that resolves when all requests have ended
  */
 export async function sendAtRate(

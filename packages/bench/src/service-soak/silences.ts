@@ -56,7 +56,7 @@ export function createSilences(proxy: SilentProxy, url: string) {
 	return {
 		/** Starts the silences and the readiness checks. */
 		begin: () => void (ended = Promise.allSettled([silences(), checks()])),
-		/** Returns the number of silences since the start. */
+		/** Returns the number of silences since `begin` was called. */
 		count: () => count,
 		/** Returns whether the load balancer sends requests to a process, according to `/readyz`. */
 		isReady: (candidate: string) => candidate !== url || isReady,

@@ -17,13 +17,15 @@ export interface Sample {
 	megabytes: number[];
 }
 
-/** Results of the whole run: totals, and for times and gauges the maximum across all samples. */
+/**
+ * Results of the whole run. Times and gauges are the maximum across all samples, and other values are totals.
+ */
 export type SoakRow = Omit<Sample, 'megabytes'> &
 	Balance & {
 		perSecond: number;
 		/** Maximum sustainable rate, in requests per second. */
 		sustainable: number;
-		/** Planned number of requests at this rate. */
+		/** Planned number of requests at `perSecond`. */
 		planned: number;
 		/** Number of times that the connections of one process stalled. */
 		stalls: number;

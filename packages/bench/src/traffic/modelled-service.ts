@@ -32,8 +32,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Creates a service in virtual time that only models rate limits. The limits are sliding windows: no minute
- * or hour contains more requests than its limit, whenever it begins. This is the strictest reading of api.md
+ * Creates a service in virtual time that only models rate limits. The limits are sliding windows: no period
+ * of one minute or hour contains more requests than the limit. This is the strictest reading of api.md
  * section 8. A request arrives after half of the latency. Rejected requests don't count toward the limits.
  */
 export function createModelledService(

@@ -26,7 +26,7 @@ export interface Simulation {
 export interface Strategy {
 	name: string;
 	run: (world: Simulation, emails: readonly string[]) => Promise<unknown>;
-	/** Maximum number of contacts per call of the endpoint. @default 1 */
+	/** Maximum number of contacts per call to the endpoint. @default 1 */
 	contactsPerCall?: number;
 }
 

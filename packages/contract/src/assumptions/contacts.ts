@@ -12,9 +12,9 @@ const createsOther: Assumption['changes'] = ({ names }) =>
 	`creates the contact ${names.otherEmail}`;
 
 /**
- * Returns a response that contains a contact.
+ * Returns the response if it contains a contact, which later checks need.
  *
- * @throws NotChecked if the response contains no contact, because later checks need one
+ * @throws NotChecked if the response contains no contact
  */
 function requireContact(seen: ApiResponse): ApiResponse {
 	const { id } = bodyOf(seen);
@@ -57,7 +57,7 @@ export const otherEmail = async (run: Run): Promise<string> => {
 	return run.names.otherEmail;
 };
 
-const refused = async (run: Run, more: object) => upsert(run, await otherEmail(run), more);
+const upsertOther = async (run: Run, more: object) => upsert(run, await otherEmail(run), more);
 
 const isFirst = async (seen: ApiResponse, run: Run): Promise<boolean> =>
 	seen.status === 200 && bodyOf(seen).id === bodyOf(await create(run)).id;
@@ -136,23 +136,23 @@ const SECOND: readonly Assumption[] = [
 		async request(run) {
 			const { external_id } = bodyOf(await rename(run));
 			if (typeof external_id !== 'string') throw new NotChecked('no contact has an external_id');
-			return refused(run, { external_id });
+			return upsertOther(run, { external_id });
 		},
 		holds: hasStatus(400),
 	},
 	{
 		name: 'a list as the value of a custom field returns 400',
-		request: (run) => refused(run, { custom_fields: { [run.names.customField]: ['list'] } }),
+		request: (run) => upsertOther(run, { custom_fields: { [run.names.customField]: ['list'] } }),
 		holds: hasStatus(400),
 	},
 	{
 		name: 'an object as the value of a custom field returns 400',
-		request: (run) => refused(run, { custom_fields: { [run.names.customField]: { a: 1 } } }),
+		request: (run) => upsertOther(run, { custom_fields: { [run.names.customField]: { a: 1 } } }),
 		holds: hasStatus(400),
 	},
 	{
 		name: 'a contact field over 255 characters returns 400',
-		request: (run) => refused(run, { first_name: 'x'.repeat(256) }),
+		request: (run) => upsertOther(run, { first_name: 'x'.repeat(256) }),
 		holds: hasStatus(400),
 	},
 ];

@@ -30,7 +30,7 @@ const enrollUnknownContact = async (
 	more: object = {},
 ) => post(PATH, { email: names.unknownEmail, sequence_slug, ...more });
 
-/** Whether the response is 200 with the existing enrollment. */
+/** Returns whether the response is 200 with the existing enrollment. */
 async function isSameEnrollment(seen: ApiResponse, run: Run): Promise<boolean> {
 	const { id } = bodyOf(await enroll(run));
 	return seen.status === 200 && id !== undefined && bodyOf(seen).id === id;

@@ -38,7 +38,7 @@ const withQuery = (path: string, query: string): string =>
 const firstOfMany = async (run: Run): Promise<ApiResponse> =>
 	run.get(withQuery(await listOver(run, 1), 'page_size=1'));
 
-/** Assumptions about pages of lists. */
+/** Assumptions about list pagination. */
 export const listAssumptions: readonly Assumption[] = [
 	pageAssumption('unsubscribed email addresses', listUnsubscribed),
 	pageAssumption('sequences', listSequences),

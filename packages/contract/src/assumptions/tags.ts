@@ -19,7 +19,7 @@ const removeTag = async (run: Run) => {
 	return run.post(await pathOf(run, 'remove_tag'), { tag_name: run.names.tag });
 };
 
-/** Whether the response is 200 with the contact, and `hasTag` matches the contact's tags. */
+/** Returns whether the response is 200 with the contact, and `hasTag` matches the contact's tags. */
 const isContact = async (seen: ApiResponse, run: Run, hasTag: boolean): Promise<boolean> => {
 	const { id, tags } = bodyOf(seen);
 	const names = rowsOf({ body: tags }).map(({ name }) => name);

@@ -62,6 +62,6 @@ export const unsubscribedAssumptions: readonly Assumption[] = [
 	},
 ];
 
-/** Returns the creation times of the entries. ISO 8601 times sort as text. */
+/** Returns the creation times of the entries. ISO 8601 times sort chronologically as strings. */
 const times = (seen: ApiResponse): string[] =>
 	rowsOf(seen).flatMap(({ created_at }) => (typeof created_at === 'string' ? [created_at] : []));

@@ -61,10 +61,10 @@ export async function startContractBench() {
 		): Promise<{ findings: Finding[]; changes: string[]; requests: number }> => {
 			await service.control('limits', { key, per_minute: 10_000, per_hour: 100_000 });
 			const given = { baseUrl: service.url, apiKey: service.keys[key]!, ...options };
-			const asked = await startRun(given);
-			const changes = changesOf(asked);
-			const findings = await checkContract(asked);
-			return { findings, changes, requests: asked.requests() };
+			const started = await startRun(given);
+			const changes = changesOf(started);
+			const findings = await checkContract(started);
+			return { findings, changes, requests: started.requests() };
 		},
 	};
 }

@@ -38,8 +38,8 @@ const convert = (shape: Shape, path: string, { status, body }: ServiceResponse):
 export const startConvertedService = (shape: Shape, service: OpenedService) =>
 	startServer((response, received) => {
 		const path = received.path.replace('/api/v1/', '');
-		void forward(service, path, received).then((answer) =>
-			convert(shape, path.split('?')[0]!, answer)(response, received),
+		void forward(service, path, received).then((original) =>
+			convert(shape, path.split('?')[0]!, original)(response, received),
 		);
 	});
 
@@ -49,10 +49,10 @@ async function forward(
 	{ method, headers, body }: { method: string; headers: IncomingMessage['headers']; body: string },
 ): Promise<ServiceResponse> {
 	const type = headers['content-type'];
-	const answer = await fetch(`${url}/${path}`, {
+	const response = await fetch(`${url}/${path}`, {
 		method,
 		headers: { 'x-api-key': String(headers['x-api-key']), ...(type && { 'content-type': type }) },
 		body: method === 'GET' ? null : Buffer.from(body),
 	});
-	return { status: answer.status, body: (await answer.json()) as ServiceResponse['body'] };
+	return { status: response.status, body: (await response.json()) as ServiceResponse['body'] };
 }

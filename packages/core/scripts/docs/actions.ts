@@ -31,7 +31,7 @@ export const actionsDocument = (): string =>
 		...triggers.flatMap((trigger) => [...sectionOf(trigger), ...platformsOf(trigger)]),
 		'# Scopes',
 		'',
-		'The scopes of an API key decide which actions it can run.',
+		'The scopes of an API key determine which actions it can run.',
 		'If a scope is missing, the error names it and lists the scopes of the key.',
 		'',
 		scopesTable(),
@@ -53,7 +53,7 @@ const actionsTable = (): string =>
 	].join('\n');
 
 /**
- * Returns a table of the actions with their purpose.
+ * Returns a table of the actions and their purposes.
  *
  * @param path path of the document with the actions, relative to the document with the table
  */
@@ -64,7 +64,7 @@ export const purposesTable = (path: string): string =>
 		...actions.map((action) => `| ${linkTo(action, path)} | ${action.summary} |`),
 	].join('\n');
 
-/** Returns the scopes of a trigger, and a note if it's available only in n8n. */
+/** Returns the scopes that a trigger requires, and a note if the trigger is available only in n8n. */
 const platformsOf = (trigger: Trigger): string[] => [
 	`It requires ${listScopes(trigger)}.`,
 	...(trigger.zapierStep === undefined ? ['It is available in n8n only.'] : []),

@@ -21,18 +21,17 @@ export interface Description<F extends Fields, O extends object> extends Wording
 	zapier?: Partial<Wording>;
 	mcp?: Partial<Wording>;
 	/**
-	 * Platforms that show this action instead of another one. n8n is excluded, because it runs actions for
-	 * all items of a run.
+	 * Platforms that show this action. n8n is excluded, because it runs an action for all items in a run.
 	 * @default every platform
 	 */
 	onlyOn?: ReadonlyArray<Exclude<Platform, 'n8n'>>;
-	/** Key of the action that this action replaces on these platforms. */
+	/** Key of the action that this action replaces on the platforms in `onlyOn`. */
 	replaces?: `${Resource}.${string}`;
 	/** Step in Zapier; absent if Zapier doesn't offer this action or trigger. */
 	zapierStep?: ZapierStep<keyof F & string>;
 	/** Endpoint of the main request. */
 	endpoint: Endpoint;
-	/** Endpoints used only if a certain field is filled in, by field name. */
+	/** Endpoints used only if a certain field is filled in, keyed by field name. */
 	optionEndpoints?: Readonly<Partial<Record<keyof F & string, Endpoint>>>;
 	effect: Effect;
 	fields: F;
@@ -45,7 +44,7 @@ export interface Description<F extends Fields, O extends object> extends Wording
 	sample: NoInfer<O>;
 }
 
-/** Description with the properties derived from it. */
+/** Description with the properties derived from its key and endpoints. */
 export interface Described<
 	F extends Fields = Fields,
 	O extends object = object,
@@ -54,7 +53,7 @@ export interface Described<
 	operation: string;
 	/** Required scopes; empty if any valid key is sufficient. */
 	scopes: readonly Scope[];
-	/** Scopes required only if a certain field is filled in, by field name. */
+	/** Scopes required only if a certain field is filled in, keyed by field name. */
 	optionScopes: Readonly<Record<string, Scope>>;
 	/** Whether requests are retried if their outcome is unknown. */
 	replay: Replay;
@@ -80,7 +79,7 @@ export interface BulkForm {
 interface Running<F extends Fields, O extends object> {
 	/** Fields that identify the affected contact. Calls for the same contact run in order. */
 	contact?: ContactFields<keyof F & string>;
-	/** Whether sending the same input again has no effect, so that a platform can skip it. */
+	/** Whether sending the same input again has no effect. If so, a platform can skip the repeated input. */
 	isRepeatable?: true;
 	/** Whether an input is a preview, for which `run` sends nothing. @default never */
 	isDryRun?(input: InputOf<F>): boolean;
@@ -95,7 +94,7 @@ interface Running<F extends Fields, O extends object> {
 		inputs: ReadonlyArray<InputOf<F>>,
 		options?: BatchOptions,
 	): Promise<BatchOutcome<O>[]>;
-	/** Returns a list's result without the rows that need no attention, for a platform with limited space. */
+	/** Returns a list's result with only the rows that need attention, for a platform with limited space. */
 	exceptionsIn?(result: O): Partial<O>;
 	/** Whether a search result is a match. @default always */
 	isFound?(result: O): boolean;
@@ -103,7 +102,7 @@ interface Running<F extends Fields, O extends object> {
 	isNoneFound?(error: unknown): boolean;
 }
 
-/** Operation of the service, with everything that platforms show and run. */
+/** Description of a service operation, with the functions that run it. */
 export interface Action<F extends Fields = Fields, O extends object = object>
 	extends Described<F, O>, Running<F, O> {}
 
@@ -115,7 +114,7 @@ export const defineAction = <const F extends Fields, O extends object>(
 	action: Description<F, O> & Running<F, O>,
 ): Action<F, O> => describe(action);
 
-/** Returns a description with the properties derived from it. */
+/** Returns a description with the properties derived from its key and endpoints. */
 export function describe<D extends DescribedByKeyAndEndpoints>(description: D) {
 	const { key, endpoint, optionEndpoints = {} } = description;
 	const [resource, operation] = key.split('.') as [Resource, string]; // guaranteed by the type of the key

@@ -7,8 +7,8 @@ import { contactToChange, tags } from './shared-fields.ts';
 import { describeTagged, taggedOutputs, taggedSample, type Tagged } from './tag-result.ts';
 
 /**
- * Adds tags to a contact. api.md section 4, /contacts/{id}/add_tag/. If an upsert can add the tags in one
- * call, it replaces that endpoint.
+ * Adds tags to a contact. If the input has an email address and tag names, one upsert adds all tags instead.
+ * api.md section 4, /contacts/{id}/add_tag/.
  */
 export const addTag = defineAction({
 	key: 'contact.addTag',

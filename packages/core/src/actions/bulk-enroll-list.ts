@@ -7,14 +7,14 @@ import { emailList, emailRowsOutput, readEmailList } from './email-list.ts';
 import { overrideUnsubscribe, sequence } from './shared-fields.ts';
 
 /**
- * Maximum number of email addresses per step. They require 20 requests, a third of a key's limit of 60 per
- * minute. The result is far below the 6 MB that a platform accepts.
+ * Maximum number of email addresses per step. A full list requires 20 requests, a third of a key's limit of
+ * 60 per minute. The result is far below a platform's limit of 6 MB.
  */
 const MAX_EMAILS = 20 * MAX_BULK_EMAILS;
 
 /**
  * Enrolls a list of contacts in one step, for a platform that runs a step for one item at a time.
- * `bulkEnroll` combines the items of a run instead. api.md section 4, /sequences/api/bulk-enroll/.
+ * `bulkEnroll` combines the items in a run instead. api.md section 4, /sequences/api/bulk-enroll/.
  */
 export const bulkEnrollList = defineAction({
 	key: 'sequence.bulkEnrollList',

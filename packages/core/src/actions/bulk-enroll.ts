@@ -17,7 +17,7 @@ export const bulkEnroll = defineAction({
 		email: {
 			...contactEmail,
 			n8n: {
-				help: "The contact's email address. Each input item enrolls one contact, and the node combines all items of a run.",
+				help: "The contact's email address. Each input item enrolls one contact, and the node sends up to 500 contacts per request.",
 			},
 		},
 		sequence,

@@ -26,7 +26,8 @@ const COUNTED_AS = new Map<string, keyof Counts>([
 ]);
 
 /**
- * Returns the counts, a row per email address, the email addresses that weren't reached, and the reason.
+ * Returns the counts, a row per email address, the email addresses that weren't reached, and the reason for
+ * a partial result.
  *
  * @param outcomes outcomes of the valid email addresses, in the same order
  */
@@ -60,13 +61,13 @@ export const isException = ({ status }: EmailRow): boolean =>
 	status === 'unsubscribed' || COUNTED_AS.get(status) === 'failed';
 
 /**
- * Throws if no email address has a result. The error then affects the whole step, which can be re-run
- * unchanged. Also throws if every email address failed for the same reason, because a step that enrolled no
+ * Throws if no email address has a result. The whole step then fails, and can be re-run unchanged. Also
+ * throws if every email address failed for the same reason, because a step that enrolled no
  * contact didn't succeed.
  *
- * Otherwise, the step succeeds with a report. A platform retries a failed step from the first call, with the
- * same rate limits and the same time limit. The step might never finish, and contacts enrolled earlier would
- * count as already enrolled.
+ * Otherwise, the step succeeds with a report. If it failed instead, a platform would retry it from the first
+ * call, with the same rate limits and time limit. The step might never finish, and contacts enrolled earlier
+ * would count as already enrolled.
  */
 export function throwIfAboutAll({ outcomes, failures }: BulkOutcomes): void {
 	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
@@ -101,8 +102,7 @@ function rowOf(
 }
 
 /**
- * Returns the text of an error for the row of an email address. Omits the fix, because it's the same for all
- * rows.
+ * Returns an error's message for the row of an email address. Omits the fix, which is the same for all rows.
  */
 const textOf = ({ summary, report }: ContactSyncError): string =>
 	[summary, report].filter(Boolean).join(' ');

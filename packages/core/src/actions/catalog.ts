@@ -39,7 +39,7 @@ const operations: readonly Action[] = [
 
 const checkKey = createCheckKey(operations);
 
-/** The operations of the service, in the order of the documentation. */
+/** The operations of the service, in the order of the API documentation. */
 export const actions: readonly Action[] = [...operations, checkKey];
 
 /** Variants of these operations, for platforms that run a step for one item at a time or search by name. */
@@ -53,7 +53,7 @@ export const triggers: readonly Trigger[] = [
 	changedSequence,
 ];
 
-/** Returns the actions of a platform, including the variants for it. */
+/** Returns the actions that a platform shows, including variants. */
 export function actionsOn(platform: Platform): readonly Action[] {
 	const shown = forms.filter(({ onlyOn }) => onlyOn?.some((each) => each === platform));
 	const replaced = new Set(shown.map(({ replaces }) => replaces));

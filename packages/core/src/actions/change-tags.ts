@@ -5,8 +5,8 @@ import { formatList } from '../errors/texts.ts';
 import type { TagsChoice } from './fields.ts';
 
 /**
- * Changes tags one by one, because the API changes one per request. Returns the contact from the latest
- * response.
+ * Changes tags one at a time, because the API accepts one tag per request. Returns the contact from the
+ * latest response.
  *
  * @throws ContactSyncError for the first tag that fails; `progress` lists the changed and the unchanged tags
  */

@@ -12,7 +12,7 @@ export interface CheckedKey {
 	product: string;
 	environment: string;
 	scopes: string[];
-	/** Names of operations. */
+	/** Names of the allowed operations. */
 	allowed: string[];
 	denied: Array<{ operation: string; missing_scopes: string[] }>;
 	/**
@@ -23,7 +23,8 @@ export interface CheckedKey {
 }
 
 /**
- * Defines the action that lists the allowed and the denied operations of a key. api.md section 4, GET /ping/.
+ * Defines the action that lists the allowed and the denied operations for a key. api.md section 4,
+ * GET /ping/.
  */
 export const createCheckKey = (actions: readonly Action[]) =>
 	defineAction({
@@ -90,7 +91,7 @@ export const createCheckKey = (actions: readonly Action[]) =>
 						? ["This is a test key: it doesn't affect real contacts or send real email."]
 						: []),
 					...(scopes?.includes(EMPTY_SCOPE)
-						? [`The scope ${EMPTY_SCOPE} grants nothing: tags are changed with contacts:write.`]
+						? [`The scope ${EMPTY_SCOPE} grants nothing: changing tags requires contacts:write.`]
 						: []),
 				],
 			};

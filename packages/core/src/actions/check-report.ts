@@ -38,7 +38,7 @@ export const isUnchecked = ({ status }: EmailRow): boolean =>
 const emailsOf = (rows: readonly Row[], ...statuses: ReadonlyArray<Row['status']>): string[] =>
 	rows.filter(({ status }) => statuses.includes(status)).map(({ email }) => email);
 
-/** Returns the entry of a suppressed email address. */
+/** Returns the entry for a suppressed email address; an empty list for any other outcome. */
 function entryIn(outcome: Outcome): Unsubscribed[] {
 	if ('error' in outcome || !outcome.result.unsubscribed) return [];
 	const { email, reason, created_at } = outcome.result;

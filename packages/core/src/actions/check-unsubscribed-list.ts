@@ -5,18 +5,19 @@ import { isUnchecked, reportOnChecks } from './check-report.ts';
 import { emailList, emailRowsOutput, readEmailList } from './email-list.ts';
 import { unsubscribedSample } from './unsubscribed-entry.ts';
 
-/** Maximum number of email addresses per step, so that the result isn't too large. */
+/** Maximum number of email addresses per step, to limit the size of the result. */
 const MAX_EMAILS = 5_000;
 
 /**
- * Maximum number of requests per step. Other steps of the account can use the rest of the 60 requests per
- * minute. api.md section 8.
+ * Maximum number of requests per step. Of the 60 requests per minute, 10 remain for other steps in the
+ * account. api.md section 8.
  */
 const MAX_REQUESTS = 50;
 
 /**
- * Checks a list of email addresses in one step, for a platform that runs a step for one item at a time. `checkUnsubscribed` checks
- * the items of a run instead. api.md section 4, /contacts/api/unsubscribed-emails/.
+ * Checks a list of email addresses in one step, for a platform that runs a step for one item at a time.
+ * `checkUnsubscribed` checks the items in a run instead. api.md section 4,
+ * /contacts/api/unsubscribed-emails/.
  */
 export const checkUnsubscribedList = defineAction({
 	key: 'unsubscribed.checkList',

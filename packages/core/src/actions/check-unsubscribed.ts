@@ -45,9 +45,11 @@ export const checkUnsubscribed = defineAction({
 });
 
 /**
- * Returns the entry of an email address. A service that ignores the filter lists everyone, so the list is read page by page.
+ * Returns the entry for an email address. A service that ignores the filter returns the whole list, so this
+ * function reads each page until it finds the entry.
  *
- * @throws UnexpectedResponseError if the list is longer than `maxPages`, or was cut: a missing email address may be suppressed
+ * @throws UnexpectedResponseError if the list is longer than `maxPages` or is truncated, because a missing
+ * email address may be suppressed
  */
 async function findEntry(
 	client: Client,

@@ -6,7 +6,7 @@ import type { Fields } from './fields.ts';
 import { FORBIDDEN_NAMES } from './parsers/reading.ts';
 
 /**
- * Adds the fields to clear to a contact's custom fields, with the value null (see `wire.ts`).
+ * Adds each field to clear, with the value null, to a contact's custom fields (see `wire.ts`).
  *
  * @param standard fields of the contact that aren't custom fields
  * @throws ValidationError if a field to clear is a standard field, or also has a value

@@ -1,11 +1,11 @@
-/** Default values, by the version of the n8n node that introduced them. */
+/** Default values, keyed by the version of the n8n node that introduced each value. */
 export type DefaultSince<V> = Readonly<Record<number, V>>;
 
 /**
  * Returns the default value in a version of the n8n node.
  *
  * @param version version of the node; the latest by default
- * @returns undefined if later versions introduced all values
+ * @returns the default value; undefined if only later versions introduced one
  */
 export function defaultIn<V>(since: DefaultSince<V>, version = Infinity): V | undefined {
 	const versions = Object.keys(since)
@@ -20,7 +20,7 @@ interface ChoiceDefaults {
 }
 
 /**
- * Returns the default of a choice in a version of the n8n node.
+ * Returns the default value of a choice in a version of the n8n node.
  *
  * @param version version of the node; the latest by default
  */

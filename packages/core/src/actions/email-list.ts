@@ -43,14 +43,14 @@ export const emailRowsOutput: Output = {
 	},
 };
 
-/** Returns the row for a value that wasn't sent, because it isn't a valid email address. */
+/** Returns the row for a value that isn't a valid email address. Such values aren't sent. */
 export const invalidRow = (email: string): EmailRow<'invalid'> => ({
 	email,
 	status: 'invalid',
 	message: "This isn't a valid email address.",
 });
 
-/** List as the user entered it, without duplicates. */
+/** List that the user entered, without duplicates. */
 export interface EmailList {
 	addresses: readonly string[];
 	/** The valid email addresses. */
@@ -60,7 +60,7 @@ export interface EmailList {
 /**
  * Reads a list of email addresses.
  *
- * @param max maximum of the action; a platform's `maxEmails` can be lower
+ * @param max maximum number of email addresses for the action; a platform's `maxEmails` can be lower
  * @throws ValidationError if the list is too long, or contains no valid email address
  */
 export function readEmailList(

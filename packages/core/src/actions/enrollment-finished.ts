@@ -44,10 +44,10 @@ export const enrollmentFinished = defineTrigger({
 		}),
 		outcome: choice({
 			label: 'Outcome',
-			help: 'Which enrollments to include, by how they ended.',
+			help: 'Includes only enrollments that ended this way.',
 			choices: {
 				any: { label: 'Any', help: 'It was completed or stopped' },
-				completed: { label: 'Completed', help: 'The contact received every step' },
+				completed: { label: 'Completed', help: 'All steps were completed' },
 				stopped: {
 					label: 'Stopped',
 					help: 'It ended early, for example because the contact unsubscribed',
@@ -73,7 +73,10 @@ export const enrollmentFinished = defineTrigger({
 	idOf,
 });
 
-/** Returns the ID of the enrollment, or one derived from its contact, sequence, and date if the service returns none. */
+/**
+ * Returns the enrollment's ID. If the service returns no ID, derives one from the contact, sequence, and
+ * date.
+ */
 function idOf({ id, email, sequence_slug, enrolled_at }: EnrollmentEntry): string {
 	return id || [email.toLowerCase(), sequence_slug, enrolled_at].join('|');
 }

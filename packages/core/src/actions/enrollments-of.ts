@@ -3,7 +3,7 @@ import { collect } from '../client/collect.ts';
 import type { EnrollmentSummary } from '../client/list-enrollments.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 
-/** Returns the enrollments of a contact; empty if the contact doesn't exist. */
+/** Returns the enrollments of a contact; an empty list if the contact doesn't exist. */
 export const enrollmentsOf = (client: Client, email: string): Promise<EnrollmentSummary[]> =>
 	collect(client.sequences.listEnrollments(email)).catch((error: unknown) => {
 		if (isUnknownContact(error)) return [];
@@ -17,6 +17,9 @@ export const enrollmentsOf = (client: Client, email: string): Promise<Enrollment
 export const isUnknownContact = (error: unknown): boolean =>
 	error instanceof NotFoundError && error.detail !== undefined;
 
-/** Returns the date of an enrollment in milliseconds since 1970; 0 without a valid date, so that sorting keeps the order. */
+/**
+ * Returns the date of an enrollment, in milliseconds since the Unix epoch. Returns 0 for an invalid date, so
+ * that sorting keeps the order of such enrollments.
+ */
 export const timeOf = ({ enrolled_at }: Pick<EnrollmentSummary, 'enrolled_at'>): number =>
 	Date.parse(enrolled_at) || 0;

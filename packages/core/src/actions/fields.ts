@@ -15,13 +15,13 @@ export interface FieldValues {
 	text: string;
 	email: string;
 	boolean: boolean;
-	/** Maximum number of entries of a list. */
+	/** Maximum number of entries in a list. */
 	limit: number;
 	/** One of the field's choices. */
 	choice: string;
 	/** Free-form names with values: text, numbers, dates, true, or false. */
 	keyValues: CustomFields;
-	/** JSON object with unchanged values. */
+	/** JSON object whose values keep their types. */
 	json: Record<string, unknown>;
 	textList: string[];
 	contact: ContactChoice;
@@ -29,7 +29,7 @@ export interface FieldValues {
 	/** Slug, selected from a live list or typed. */
 	sequence: string;
 	/**
-	 * Destination of each column of a row; set only in a preview. The row's values are in the other fields.
+	 * Destination of each column in a row; set only in a preview. The row's values are in the other fields.
 	 */
 	row: Readonly<Record<string, string>>;
 }
@@ -48,13 +48,13 @@ export interface FieldWording {
 	placeholder?: string;
 }
 
-/** Value of a choice, as shown to users. */
+/** Option in a choice field, as shown to users. */
 export interface Choice {
 	label: string;
 	help: string;
 }
 
-/** Labels of one entry: its name and its value. */
+/** Label of one entry, with an example of its name and value. */
 export interface EntryWording {
 	/** Title Case: `Custom Field`. */
 	label: string;
@@ -71,20 +71,20 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	/** Values of a choice, in display order. The first value is the default. */
 	choices?: Readonly<Record<string, Choice>>;
 	/**
-	 * Common names of the column for this field in a row, in addition to the label and the name in the API.
+	 * Common column names for this field in a row, in addition to the field's label and API name.
 	 * Case, spaces, and punctuation are ignored.
 	 */
 	columns?: readonly string[];
 	/** For a row: the field for all unrecognized columns, and the columns that are never sent. */
 	rest?: { field: string; ignored: readonly string[] };
-	/** Setting of the row's mapping that this field contains. A field with such a setting isn't sent. */
+	/** Setting for the row mapping, if this field contains one. Fields with a setting aren't sent. */
 	ofRow?: RowSetting;
 	n8n?: Partial<FieldWording>;
 	zapier?: Partial<FieldWording>;
 	mcp?: Partial<FieldWording>;
 }
 
-/** Setting of a row's mapping: the columns to ignore, the handling of lists and objects, or the preview. */
+/** Setting for the row mapping: the columns to ignore, the handling of lists and objects, or the preview. */
 export type RowSetting = 'ignored' | 'nested' | 'preview';
 
 /** Field that a user fills in. */
@@ -94,22 +94,22 @@ export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, 
 	/** Wording and example of an entry, for a field with several names and values. */
 	entry?: EntryWording;
 	/**
-	 * For a choice: defaults of new steps, by the version of the n8n node that introduced them. They replace
-	 * the first choice as the default. Existing steps and blank values keep the first choice.
-	 * docs/publishing/versioning.md.
+	 * For a choice: defaults for new steps, keyed by the version of the n8n node that introduced each
+	 * default. These defaults replace the first choice. Existing steps and blank values keep the first
+	 * choice. docs/publishing/versioning.md.
 	 */
 	defaultSince?: DefaultSince<string>;
 }
 
-/** Fields by their name in the API, in the order in which they're shown. */
+/** Fields in display order, keyed by API field name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Fields with only the properties required to parse values, by their name in the API. */
+/** Fields with only the properties required to parse values, keyed by API field name. */
 export type ParsedFields = Readonly<Record<string, ParsedField>>;
 
 /** Optional fields of which at least one is required. A platform can show them as one choice. */
 export interface Alternatives<Name extends string = string> {
-	/** Name of the choice, in the style of the API's names. */
+	/** Name of the choice, in the API's naming style. */
 	name: string;
 	/** Title Case. */
 	label: string;
@@ -163,7 +163,7 @@ export const choice = <V extends string>(
 	},
 ) => ({ kind: 'choice' as const, ...definition });
 
-/** Turns a field into a setting of the row's mapping. Settings aren't sent. */
+/** Turns a field into a setting for the row mapping. Settings aren't sent. */
 export const ofRow = <F extends ParsedField>(setting: RowSetting, field: F) => ({
 	...field,
 	ofRow: setting,

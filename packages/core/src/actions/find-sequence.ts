@@ -25,14 +25,14 @@ export const findSequence = defineAction({
 	fields: {
 		name: text({
 			label: 'Name or Slug',
-			help: "The full name or slug of the sequence. It isn't case-sensitive.",
+			help: "The full name or slug of the sequence. The search isn't case-sensitive.",
 			placeholder: 'e.g. onboarding',
 			example: 'onboarding',
 			required: true,
 		}),
 		include_partial: boolean({
 			label: 'Include Partial Matches',
-			help: 'Whether to also find names and slugs that contain the text: "Pro" finds "Promo Blast". The closest match comes first.',
+			help: 'Whether to also find sequences with a name or slug that contains the text: "Pro" finds "Promo Blast". The closest match comes first.',
 			example: false,
 		}),
 		include_inactive: boolean({
@@ -64,7 +64,8 @@ const STARTS_WITH = 1;
 const CONTAINS = 2;
 
 /**
- * Returns the distance between a text and a lowercase query: 0 if they are equal, and Infinity for no match.
+ * Returns the distance between a string and a lowercase query: 0 for equal strings, and Infinity for no
+ * match.
  */
 function distance(text: string, query: string): number {
 	const lower = text.toLowerCase();

@@ -11,15 +11,15 @@ import { listOf, reason } from './unsubscribed-reason.ts';
  */
 export const leftUnsubscribed = defineTrigger({
 	key: 'unsubscribed.left',
-	name: 'Email Address Left the Suppression List',
-	action: 'On email address left the suppression list',
+	name: 'Email Address Removed from Suppression List',
+	action: 'On email address removed from suppression list',
 	summary: 'Triggers when an email address leaves the suppression list.',
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: {
 		reason: {
 			...reason,
-			help: 'Which email addresses to include, by the reason why they were suppressed.',
+			help: 'Which email addresses to include, based on why they were suppressed.',
 		},
 	},
 	many: true,

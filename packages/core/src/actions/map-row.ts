@@ -7,7 +7,7 @@ import { plainColumn, type RowForm } from './row-form.ts';
 
 type RawInput = Readonly<Record<string, unknown>>;
 
-/** Settings of the mapping, as entered. */
+/** Settings for the mapping of a row. */
 export interface RowSettings {
 	ignored?: readonly string[];
 	nested?: string;
@@ -25,7 +25,7 @@ interface Mapping {
 	destinations: Map<string, string>;
 	/** The cells of each field that recognized a column. */
 	recognized: Map<string, Cell[]>;
-	/** The values of all other columns. */
+	/** The values in all other columns. */
 	rest: Map<string, unknown>;
 }
 
@@ -33,8 +33,8 @@ const BLANK = 'Not sent: blank';
 const IGNORED = 'Not sent: ignored';
 
 /**
- * Maps the columns of a row to the fields that recognize them, and all other columns to the field for the
- * rest. A filled-in field takes precedence over its column, except that lists are combined. Blank cells are
+ * Maps each column in a row to the field that recognizes it, and all other columns to the field `form.rest`.
+ * A filled-in field takes precedence over its column, but a list field combines both. Blank cells are
  * skipped.
  *
  * @throws UnreadableError if the row isn't an object, or if a column can't be sent
@@ -118,7 +118,10 @@ function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
 }
 
-/** Rejects a row without a column for a required field. The column may exist under an unusual name. */
+/**
+ * Rejects a row if a required field is blank and no column matches the field. The row may contain the column
+ * under an unrecognized name.
+ */
 function requireColumns({ fields, form, input, label, destinations }: Mapping): void {
 	const found = new Set(
 		[...destinations.keys()].map((column) => form.recognized.get(plainColumn(column))),
@@ -127,7 +130,7 @@ function requireColumns({ fields, form, input, label, destinations }: Mapping): 
 		if (!required || columns === undefined || found.has(name) || !isBlank(input[name])) continue;
 		throwUnreadable(
 			`has no column for '${label(name)}'`,
-			`Rename the column that contains it to ${label(name)}, or fill in '${label(name)}'.`,
+			`Rename a column to ${label(name)}, or fill in '${label(name)}'.`,
 		);
 	}
 }

@@ -4,7 +4,7 @@ export type Output =
 	| { kind: 'map'; label: string }
 	| { kind: 'list'; label: string; of: 'text' | Outputs };
 
-/** Fields of a result by their name in the API. */
+/** Fields in a result, keyed by API field name. */
 export interface Outputs {
 	readonly [name: string]: Output;
 }

@@ -34,13 +34,13 @@ export function readInput<F extends ParsedFields>(
 	return Object.fromEntries(sent.map(({ name, value }) => [name, value])) as InputOf<F>;
 }
 
-/** Whether a field is parsed separately. The settings of a row are parsed with the row. */
+/** Whether `readInput` parses a field. The settings for a row are parsed with the row. */
 const isRead = ({ ofRow, required }: ParsedField, value: unknown): boolean =>
 	ofRow === undefined && (required === true || !isBlank(value));
 
 /**
- * Maps the row, if there is one. If that fails, only this error is reported, because other fields depend on
- * the row.
+ * Maps the row, if there is one. If the mapping fails, no other error is reported, because other fields
+ * depend on the row.
  */
 function withRow(fields: ParsedFields, input: RawInput, platform?: Platform): RawInput {
 	const form = rowFormOf(fields);
@@ -103,7 +103,7 @@ const invalidBy = (
 	reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2),
 });
 
-/** Maximum length of the text about the other invalid fields, in characters. */
+/** Maximum length of the sentence about the other invalid fields, in characters. */
 const MAX_REST_LENGTH = 90;
 
 function invalidInput(first: InvalidField, others: readonly InvalidField[]): ValidationError {

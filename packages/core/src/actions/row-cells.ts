@@ -11,11 +11,11 @@ export interface Cell {
 	value: unknown;
 }
 
-/** Maximum number of levels of objects in a cell; deeper ones would overflow the stack. */
+/** Maximum depth of nested objects in a cell; deeper objects would overflow the stack. */
 const MAX_DEPTH = 20;
 
 /**
- * Returns the cells of a row, which is a map, a JSON object as text, or a list of these. Each value of an
+ * Returns the cells in a row. A row is a map, a JSON object as text, or a list of either. Each value in an
  * object becomes a cell, with its path as the column.
  *
  * @param isWhole whether a cell is kept unchanged
@@ -38,7 +38,7 @@ function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number
 	);
 }
 
-/** Whether a cell is blank, or a list or an object of blank values. */
+/** Whether a cell is blank, or contains a list or an object with only blank values. */
 export function isBlankCell(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return isBlank(value);
 	return !isDate(value) && Object.values(value).every(isBlank);

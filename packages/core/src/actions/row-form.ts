@@ -1,6 +1,6 @@
 import type { ParsedField, ParsedFields, RowSetting } from './fields.ts';
 
-/** Form of an action whose fields a row can fill in. */
+/** Input form of an action, with fields that a row can fill in. */
 export interface RowForm {
 	/** The name of the field that contains the row. */
 	name: string;
@@ -8,18 +8,18 @@ export interface RowForm {
 	rest: string;
 	/** Columns that are never sent. */
 	ignored: ReadonlySet<string>;
-	/** The fields that contain the settings of the mapping, by name. */
+	/** The fields that contain the settings for the mapping, keyed by field name. */
 	settings: Readonly<Record<string, ParsedField>>;
 	/** The name of the field that contains each setting. */
 	settingNames: Readonly<Partial<Record<RowSetting, string>>>;
-	/** The name of the field that recognizes a column, by the column's normalized name. */
+	/** Names of the fields that recognize columns, keyed by normalized column name. */
 	recognized: ReadonlyMap<string, string>;
 }
 
-/** Cached forms by fields, which never change. All items of a run have the same form. */
+/** Cached forms, keyed by their fields, which never change. All items in a run have the same form. */
 const forms = new WeakMap<ParsedFields, RowForm | false>();
 
-/** Returns the form of a row; undefined if the fields include none. */
+/** Returns the form for a row; undefined if the fields don't include a row. */
 export function rowFormOf(fields: ParsedFields): RowForm | undefined {
 	const known = forms.get(fields) ?? (createForm(fields) || false);
 	forms.set(fields, known);

@@ -9,15 +9,15 @@ import { withLabels } from './with-labels.ts';
 export interface RunOptions {
 	/** Platform whose labels are used in errors. */
 	platform?: Platform;
-	/** Cache that the items of one run share. @default a new cache for each item */
+	/** Cache that the items in one run share. @default a new cache for each item */
 	cache?: RunCache;
 }
 
 /**
- * Runs an action with a platform's field values, by their names in the API. An action that returns a list
+ * Runs an action with a platform's field values, keyed by API field name. An action that returns a list
  * returns all entries.
  *
- * @throws ContactSyncError, or the reason of an aborted signal
+ * @throws ContactSyncError, or the `reason` of the signal if it's aborted
  */
 export const runAction = async (
 	action: Action,
@@ -49,8 +49,8 @@ export async function runParsed(
 export interface RunBatchOptions extends BatchOptions, RunOptions {}
 
 /**
- * Runs an action for many inputs, with few calls. The action must support batches. Returns the outcomes in
- * the order of the inputs.
+ * Runs an action for many inputs, with as few calls as possible. The action must support batches. Returns the
+ * outcomes in the order of the inputs.
  */
 export async function runBatch(
 	action: Action,

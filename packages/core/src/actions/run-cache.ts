@@ -3,7 +3,7 @@ import type { UpsertedContact } from '../client/upsert-contact.ts';
 import { ScopeError, type Scope } from '../errors/scope-error.ts';
 import type { ContactChoice } from './fields.ts';
 
-/** An operation of a platform. */
+/** An operation that a platform offers. */
 export interface Operation {
 	/** Key of the action that the operation runs. */
 	key: string;
@@ -13,21 +13,22 @@ export interface Operation {
 	scopes: readonly Scope[];
 }
 
-/** Data that is cached during one run of a workflow. */
+/** Cached data and limits for one run of a workflow. */
 export interface RunCache {
-	/** Contacts by lowercase email address, so that each contact is looked up once. */
+	/** Contacts, keyed by lowercase email address, so that each contact is looked up once. */
 	contacts: Map<string, Promise<FoundContact>>;
 	/**
-	 * Scopes of the API key, requested only if one is missing. Undefined if the service doesn't list them.
+	 * Scopes of the API key, requested only after an error about a missing scope. Undefined if the service
+	 * doesn't list scopes.
 	 */
 	scopes?: Promise<readonly string[] | undefined>;
-	/** Maximum number of pages of a list that a search reads. @default no limit */
+	/** Maximum number of list pages that a search reads. @default no limit */
 	maxLookUpPages?: number;
 	/** Maximum number of email addresses in a list. @default the action's maximum */
 	maxEmails?: number;
 	/** Returns the remaining time for all requests of a step, in milliseconds. @default no limit */
 	timeLeftMs?: () => number;
-	/** Names of sequences that are available without a request, by slug. @default none */
+	/** Names of sequences that are available without a request, keyed by slug. @default none */
 	sequenceNames?: ReadonlyMap<string, string>;
 	/** Operations that the platform offers. @default the actions of the catalog */
 	operations?: readonly Operation[];
@@ -45,8 +46,8 @@ export const createRunCache = (options: Omit<RunCache, 'contacts' | 'scopes'> = 
 });
 
 /**
- * Finds a contact. A lookup by email address is an upsert, because the API has no other lookup. It creates
- * the contact if it doesn't exist.
+ * Finds a contact. A lookup by email address is an upsert, because the API has no other lookup. The
+ * upsert creates a missing contact.
  */
 export async function findContact(
 	client: Client,
@@ -59,7 +60,7 @@ export async function findContact(
 	if (known !== undefined) return { ...(await known), created: false };
 	const found = client.contacts.upsert({ email: contact.email });
 	contacts.set(key, found);
-	found.catch(() => contacts.delete(key)); // the next item looks it up again
+	found.catch(() => contacts.delete(key)); // the next item repeats the lookup
 	return await found;
 }
 

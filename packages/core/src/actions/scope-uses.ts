@@ -19,7 +19,7 @@ export const listScopes = (action: Described, format?: FieldFormat): string =>
 		.map(({ scope, option }) => withOption(`\`${scope}\``, option))
 		.join(', ') || 'any key';
 
-/** Appends the option that causes a requirement, if any. */
+/** Appends the option that requires the scope, if any. */
 export const withOption = (text: string, option: string | undefined): string =>
 	option === undefined ? text : `${text} with ${option}`;
 

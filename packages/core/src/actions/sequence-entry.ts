@@ -9,7 +9,7 @@ export const sequenceOutputs: Outputs = {
 	steps: { kind: 'number', label: 'Number of Steps' },
 };
 
-/** Sample sequence, without the values that some services don't return. */
+/** Sample sequence, with only the values that all services return. */
 export const sequenceSample: SequenceSummary = {
 	slug: 'onboarding',
 	name: 'Onboarding',

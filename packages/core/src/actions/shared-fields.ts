@@ -7,7 +7,7 @@ import {
 	tags as tagsField,
 } from './fields.ts';
 
-/** Email address that identifies the contact of an action. */
+/** Email address that identifies the contact for an action. */
 export const contactEmail = email({
 	label: 'Email',
 	help: "The contact's email address.",
@@ -22,7 +22,7 @@ export const contactEmail = email({
  */
 export const contactToChange = contact({
 	label: 'Contact',
-	help: "The contact's email address, or the ID that Create or Update returns. If you enter an email address, the contact is created if it doesn't exist.",
+	help: "The contact's email address, or the ID that Create or Update returns. If no contact has the email address that you enter, one is created.",
 	placeholder: 'name@email.com',
 	example: { email: 'ada@acme.example' },
 	required: true,
@@ -58,7 +58,7 @@ export const sequence = sequenceField({
 
 export const overrideUnsubscribe = boolean({
 	label: 'Override Unsubscribe',
-	help: 'Whether to enroll contacts that unsubscribed, bounced, or complained. Only use this with their consent, and if the law allows it.',
+	help: 'Whether to enroll contacts that unsubscribed, bounced, or complained. Use this only with their consent and where the law allows it.',
 	example: false,
 });
 

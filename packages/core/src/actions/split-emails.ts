@@ -12,7 +12,7 @@ const WITHIN = /[^"'[\]\s\u200b](?:[^]*[^"'[\]\s\u200b])?/;
 
 /**
  * Splits line items or a pasted list at commas, semicolons, tabs, and line breaks. Also splits at spaces if
- * there are only email addresses between them. For `Ada <ada@acme.example>`, returns the part in brackets.
+ * they separate only email addresses. For `Ada <ada@acme.example>`, returns the part in brackets.
  * Duplicates are removed regardless of case; the first spelling is kept.
  */
 export function splitEmails(texts: readonly string[]): string[] {

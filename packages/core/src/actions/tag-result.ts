@@ -3,7 +3,10 @@ import type { Tag } from '../client/wire.ts';
 import type { Outputs } from './outputs.ts';
 import type { FoundContact } from './run-cache.ts';
 
-/** The contact after a change of its tags. Only its ID is certain; values that the service doesn't return are blank. */
+/**
+ * The contact after a change to its tags. Only the ID is always present. Other values are blank if the
+ * service doesn't return them.
+ */
 export interface Tagged {
 	contact_id: string;
 	/** Whether the lookup by email address created the contact. */
@@ -38,12 +41,12 @@ export const taggedSample: Tagged = {
 };
 
 /**
- * Describes a contact after a change of its tags.
+ * Describes a contact after a change to its tags.
  *
- * @param changed response to the change; by default, the response to the lookup, which can also be the change
+ * @param changed response to the change; by default `found`, from an upsert that also changed the tags
  */
 export function describeTagged(found: FoundContact, changed: TaggedContact = found): Tagged {
-	const latest = (name: 'email' | 'first_name' | 'last_name') => changed[name] ?? found[name] ?? ''; // a change may return less than the lookup
+	const latest = (name: 'email' | 'first_name' | 'last_name') => changed[name] ?? found[name] ?? ''; // the change may return fewer values than the lookup
 	return {
 		contact_id: found.id,
 		created: found.created,

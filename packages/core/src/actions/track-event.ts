@@ -29,15 +29,15 @@ export const trackEvent = defineAction({
 	fields: {
 		event_name: text({
 			label: 'Event Name',
-			help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with Create or Update instead.',
+			help: 'The name of an action, such as login or purchase. To store an attribute, such as a plan, set a custom field with Create or Update instead.',
 			placeholder: 'e.g. trial_started',
 			example: 'trial_started',
 			required: true,
 			zapier: {
-				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
+				help: 'The name of an action, such as login or purchase. To store an attribute, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
-				help: 'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with contact_upsert instead.',
+				help: 'The name of an action, such as login or purchase. To store an attribute, such as a plan, set a custom field with contact_upsert instead.',
 			},
 		}),
 		email: email({

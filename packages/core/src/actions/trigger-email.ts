@@ -7,7 +7,7 @@ export const triggerEmail = defineAction({
 	key: 'email.trigger',
 	name: 'Send Transactional Email',
 	action: 'Send transactional email',
-	summary: 'Sends a transactional email through an email trigger from the dashboard.',
+	summary: 'Sends a transactional email with an email trigger that is set up in the dashboard.',
 	n8n: { name: 'Send' },
 	zapier: { summary: 'Sends an email that is set up as an email trigger in the dashboard.' },
 	zapierStep: {

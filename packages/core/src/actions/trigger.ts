@@ -12,11 +12,11 @@ interface Polled<F extends Fields, O extends object> {
 	noEntries: string;
 }
 
-/** Trigger, which starts a workflow, with everything that platforms show and run. */
+/** Description of a trigger, which starts a workflow, with the functions that platforms call. */
 export interface Trigger<F extends Fields = Fields, O extends object = object>
 	extends Described<F, O>, Polled<F, O> {}
 
-/** Defines a trigger; the type of its input is inferred from its fields. */
+/** Defines a trigger. The input type is inferred from the fields. */
 export const defineTrigger = <const F extends Fields, O extends object>(
 	trigger: Description<F, O> & Polled<F, O>,
 ): Trigger<F, O> => describe(trigger);

@@ -1,7 +1,7 @@
 import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import type { Outputs } from './outputs.ts';
 
-/** The fields of an entry of the suppression list. */
+/** The fields of an entry in the suppression list. */
 export const unsubscribedOutputs: Outputs = {
 	email: { kind: 'text', label: 'Email' },
 	reason: { kind: 'text', label: 'Reason' },

@@ -6,7 +6,7 @@ import { choice } from './fields.ts';
 /** Field that filters the suppression list by reason. */
 export const reason = choice({
 	label: 'Reason',
-	help: 'Which email addresses to include, by the reason why they are suppressed.',
+	help: 'Which email addresses to include, based on why they are suppressed.',
 	zapier: { help: 'Why the email address is suppressed. Choose one reason, or Any.' },
 	choices: {
 		any: { label: 'Any', help: 'All reasons' },

@@ -3,7 +3,7 @@ import { defineAction } from './action.ts';
 import { withCleared } from './clear-fields.ts';
 import { boolean, choice, email, keyValues, ofRow, row, text, textList } from './fields.ts';
 
-/** Standard fields of a contact, with their usual column names in exports of CRMs and forms. */
+/** Standard fields of a contact, with their usual column names in exports from CRMs and forms. */
 const standard = {
 	email: email({
 		label: 'Email',
@@ -62,10 +62,13 @@ export const upsertContact = defineAction({
 	summary: 'Creates a contact, or updates the one with the same email or external ID.',
 	n8n: {
 		name: 'Create or Update',
-		// n8n's linter requires this wording around the object.
+		// n8n's linter requires this wording, except for the name of the object.
 		summary: 'Create a new contact, or update the current one if it already exists (upsert)',
 	},
-	zapier: { summary: 'Creates a contact, or updates the one with the same email.' },
+	zapier: {
+		summary:
+			'Creates a contact, or updates the one with the same email address or external reference.',
+	},
 	zapierStep: {
 		as: 'create',
 		key: 'upsert_contact',
@@ -85,7 +88,7 @@ export const upsertContact = defineAction({
 		...standard,
 		custom_fields: keyValues({
 			label: 'Custom Fields',
-			help: 'Lasting facts about the contact, such as a plan, to filter by later. Other custom fields keep their values. For a moment in time, track an event instead.',
+			help: 'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record an action, track an event instead.',
 			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
 		}),

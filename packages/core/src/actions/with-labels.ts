@@ -19,8 +19,8 @@ interface Labeled {
 }
 
 /**
- * Returns an error with the platform's field labels instead of the names in the API. Returns other errors
- * unchanged.
+ * Returns an error with the platform's field labels instead of API names. Returns errors without such
+ * names unchanged.
  */
 export function withLabels<E>(
 	error: E,
@@ -65,7 +65,7 @@ type Rejected = ValidationError | UnprocessableError;
 
 /**
  * Returns the fields that the service rejected, with the service's messages. Skips fields whose messages are
- * only email addresses, because those repeat the value that was sent.
+ * only email addresses, because such messages repeat the value that was sent.
  */
 const textsIn = ({ fields }: Rejected): Array<[name: string, texts: readonly string[]]> =>
 	Object.entries(fields).filter(([, texts]) => !texts.every(isEmail));
@@ -80,7 +80,7 @@ function summaryOf(error: ValidationError, labeled: Labeled): string {
 	return value === '' ? `${rejected}.` : titleWith(value, (shown) => `${rejected}: ${shown}.`);
 }
 
-/** Returns the text that the user typed into a field; empty for other values. */
+/** Returns the text that the user typed into a field; empty if the value isn't text. */
 function typedIn(name: string, { fields, input }: Labeled): string {
 	const value: unknown = new Map(Object.entries(input ?? {})).get(fieldFor(name, fields) ?? '');
 	return typeof value === 'string' ? value : '';
@@ -100,8 +100,8 @@ function detailOf(error: Rejected, labeled: Labeled): string | undefined {
 const withoutIndex = (text: string): string => text.replace(/^\d+: /, '');
 
 /**
- * Candidate fields for parts of a request body, by normalized API name. The first one that the action has
- * applies.
+ * Candidate fields for parts of a request body, keyed by normalized API name. The first candidate that the
+ * action includes applies.
  */
 const ENTERED_IN: Readonly<Record<string, readonly string[]>> = {
 	email: ['email', 'contact', 'to_email'],

@@ -8,7 +8,7 @@ export interface ZapierStep<FieldName extends string = string> {
 	key: string;
 	/** Singular noun for the object of the step. */
 	noun: string;
-	/** Fields that belong together, by the label of the group. */
+	/** Groups of fields that belong together, keyed by group label. */
 	groups?: Readonly<Record<string, readonly FieldName[]>>;
 	/**
 	 * Kind of field that a `dropdown` or a `search` fills in, and the outputs that contain the value and its

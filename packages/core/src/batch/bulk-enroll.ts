@@ -16,7 +16,7 @@ export interface BulkInput {
 }
 
 /**
- * Outcome for a contact. The status comes from the service, such as `enrolled`, or is `accepted` if the
+ * Outcome for a contact. The status is a status from the service, such as `enrolled`, or `accepted` if the
  * service returns none.
  */
 export interface BulkResult {
@@ -27,7 +27,7 @@ export interface BulkResult {
 
 export interface BulkOptions extends BatchOptions {
 	/**
-	 * Whether to stop sending calls after one fails as a whole. The remaining inputs fail with a
+	 * Whether to stop sending calls after a whole call fails. The remaining inputs fail with a
 	 * NotSentError.
 	 * @default false
 	 */
@@ -107,7 +107,10 @@ export async function enrollInCalls(
 	};
 }
 
-/** Splits inputs into calls, each with one sequence, one setting, and up to 500 different email addresses. */
+/**
+ * Splits inputs into calls, each with one sequence, one `override_unsubscribe` value, and up to 500 distinct
+ * email addresses.
+ */
 function partsOf(inputs: readonly BulkInput[]): BulkInput[][] {
 	const firsts = [...groupBy(inputs, identityOf).values()].map(([first]) => first);
 	const calls = [...groupBy(firsts, callOf).values()];
@@ -185,7 +188,10 @@ function failCall(batch: Batch, part: readonly BulkInput[], error: ContactSyncEr
 const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled =>
 	part.map((input) => [input, { error }]);
 
-/** Whether every email address was rejected for the same reason, which therefore isn't specific to one of them. */
+/**
+ * Whether every email address was rejected for the same reason. If so, the reason isn't specific to one email
+ * address.
+ */
 function isOneReason(batch: Batch, enrolled: Enrolled): boolean {
 	const reasons = enrolled.map(([, outcome]) =>
 		'error' in outcome && !isLeft(batch, outcome.error) ? outcome.error.detail : null,
@@ -198,8 +204,8 @@ const isLeft = ({ failures }: Batch, error: ContactSyncError): boolean =>
 	error instanceof NotSentError || failures.has(error);
 
 /**
- * Sends the halves of a rejected part, to find the invalid email addresses. If the front half is accepted, the invalid ones are in
- * the back half, which is then split without being sent as a whole.
+ * Sends the halves of a rejected part, to find the invalid email addresses. If the front half is accepted,
+ * the back half contains the invalid email addresses, and is split without being sent as a whole.
  */
 async function halve(
 	batch: Batch,

@@ -21,8 +21,9 @@ export interface SuppressionOptions extends BatchOptions {
  * the whole check is never reported as absent.
  *
  * For n different email addresses, the check sends up to n + 1 requests. It sends up to n/10 more if pages
- * are numbered or if the list has no count, and two more for each page that the list gains during the check.
- * If the service ignores the filter by email address, the check reads the list regardless of its length.
+ * are numbered or if the list has no count. Each page that the list gains during the check requires two
+ * more requests. If the service ignores the filter by email address, the check reads the list regardless of
+ * its length.
  */
 export async function checkSuppressed(
 	client: Client,
@@ -51,7 +52,7 @@ const ABOUT_ALL = [AuthenticationError, ScopeError, RateLimitedError];
 const isAboutAll = (error: unknown): boolean => ABOUT_ALL.some((kind) => error instanceof kind);
 
 /**
- * Rethrows errors that affect every request. After any other error from the list, lookups can still succeed.
+ * Rethrows errors that affect every request. After any other list error, lookups can still succeed.
  */
 function throwIfAboutAll(error: unknown): void {
 	if (!(error instanceof ContactSyncError) || isAboutAll(error)) throw error;

@@ -1,4 +1,4 @@
-/** Groups a list by key, in the order of first occurrence. Not every host has `Map.groupBy`. */
+/** Groups a list by key, in the order of first occurrence. Not every runtime supports `Map.groupBy`. */
 export function groupBy<T, K>(list: Iterable<T>, keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
 	const groups = new Map<K, [T, ...T[]]>();
 	for (const item of list) {

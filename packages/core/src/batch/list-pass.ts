@@ -3,14 +3,14 @@ import type { ListPage } from '../client/pages.ts';
 import { foldEmail } from '../client/same-email.ts';
 
 /**
- * Requested page size. A service that returns a longer page doesn't paginate, so that page contains the whole
+ * Requested page size. A service that returns a longer page doesn't paginate: the page contains the whole
  * list.
  */
 const MAX_KNOWN_PAGE_SIZE = 500;
 
 /**
- * One pass over the suppression list, page by page. It also checks whether a change to the list during the
- * pass may have caused a missed entry. With numbered pages, removing an entry moves all later entries
+ * One pass over the pages of the suppression list. This class also checks whether a change to the list during
+ * the pass may have caused a missed entry. With numbered pages, removing an entry moves all later entries
  * forward, possibly to a page that was already read.
  */
 export class ListPass {
@@ -63,12 +63,12 @@ export class ListPass {
 		return this.#pages;
 	}
 
-	/** Whether pages are numbered, so that this pass may have missed an entry that moved. */
+	/** Whether pages are numbered. If so, this pass may have missed an entry that moved. */
 	get isNumbered(): boolean {
 		return this.#isNumbered;
 	}
 
-	/** Number of remaining pages, based on the list's count; undefined without a count. */
+	/** Number of remaining pages, based on the list's count; undefined without a reliable count. */
 	get pagesLeft(): number | undefined {
 		if (this.#isEnded) return 0;
 		if (!this.#hasLength || this.#total === undefined) return undefined;
@@ -76,9 +76,9 @@ export class ListPass {
 	}
 
 	/**
-	 * Whether this pass is certain to contain every entry that was on the list during the whole pass. A
-	 * single page and pages with cursors are certain. Numbered pages are certain if the list is newest first
-	 * and its count never dropped, because entries then moved only to later pages.
+	 * Whether this pass is certain to contain every entry that was on the list during the whole pass. A pass
+	 * over a single page or pages with cursors is certain. A pass over numbered pages is certain if the list
+	 * is newest first and its count never dropped. Entries then moved only to later pages.
 	 */
 	get isWhole(): boolean {
 		if (!this.#isEnded || !this.#isStated) return false;
@@ -105,7 +105,7 @@ export class ListPass {
 		return (this.#known ??= new Set(this.#emails));
 	}
 
-	/** Whether two consecutive passes read the same entries to the end, so that neither missed an entry. */
+	/** Whether two consecutive passes read the same entries to the end. If so, neither missed an entry. */
 	isSameAs(other: ListPass): boolean {
 		const isEqual =
 			this.#isEnded &&
@@ -117,8 +117,8 @@ export class ListPass {
 	}
 
 	/**
-	 * Whether a page that was read after this pass ends with an entry of this pass, so that no new entry
-	 * follows.
+	 * Whether a page read after this pass is the last one, or ends with an entry from this pass. If so, no
+	 * new entry follows.
 	 */
 	reaches({ entries, isLast }: ListPage<Unsubscribed>): boolean {
 		return isLast || this.#different.has(foldEmail(entries.at(-1)?.email ?? ''));

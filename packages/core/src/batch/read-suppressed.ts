@@ -11,7 +11,7 @@ const MAX_LOOK_UPS = 2;
 const MAX_RISKED_SHARE = 1 / 10;
 
 /**
- * Maximum number of passes if the service ignores the filter by email address, so that the list must be read.
+ * Maximum number of passes if the service ignores the filter by email address. The list must then be read.
  */
 const MAX_PASSES = 4;
 
@@ -56,7 +56,7 @@ export class SuppressedReader {
 	 * Repeats passes until one is certain to be complete or two consecutive passes are the same. The
 	 * remaining email addresses then aren't on the list.
 	 *
-	 * @param canContinue whether to continue a pass, or to begin another one
+	 * @param canContinue returns whether to continue a pass, or to begin another one
 	 */
 	async #read(canContinue: (pass: ListPass, before?: ListPass) => boolean): Promise<void> {
 		let before: ListPass | undefined;
@@ -119,8 +119,8 @@ export class SuppressedReader {
 }
 
 /**
- * Returns the number of requests for the rest of a pass, plus those for the front of the list or another
- * pass.
+ * Returns the number of requests required to finish a pass, and then to read the front of the list or to
+ * repeat the pass. Returns undefined if the number of remaining pages is unknown.
  */
 function requestsLeft(pass: ListPass, before?: ListPass): number | undefined {
 	const { pagesLeft } = pass;
@@ -132,12 +132,12 @@ function requestsLeft(pass: ListPass, before?: ListPass): number | undefined {
 
 const unstableList = () =>
 	new UnexpectedResponseError({
-		summary: 'The list of unsubscribed email addresses changed while it was read.',
-		hint: 'An entry may have been missed, so run this again. To avoid this, ask the operator of the service to support the filter by email address.',
+		summary: 'The list of unsubscribed email addresses changed while it was being read.',
+		hint: 'An entry may have been missed, so run this again. To avoid this, ask the operator of the service to support filtering by email address.',
 	});
 
 export const tooLongToSearch = () =>
 	new UnexpectedResponseError({
 		summary: 'The list of unsubscribed email addresses is too long to search.',
-		hint: 'The service ignores the filter by email address. Ask its operator to support the filter.',
+		hint: 'The service ignores the filter by email address. Ask the operator of the service to support filtering by email address.',
 	});

@@ -17,7 +17,7 @@ export function isAboutAddresses(error: ContactSyncError, emails: readonly strin
 	return ADDRESS_WORD.test(detail) && MALFORMED_WORD.test(detail) && !/sequence/i.test(detail);
 }
 
-/** Returns the words of a text in lowercase, without surrounding punctuation. */
+/** Returns the words in a string, in lowercase and without surrounding punctuation. */
 const splitWords = (text: string): string[] =>
 	text
 		.toLowerCase()

@@ -50,7 +50,7 @@ function lanesOf<T>(
 	keysOf: NonNullable<RunAllOptions<T>['keysOf']>,
 ): Iterable<number[]> {
 	/**
-	 * For each index, an earlier index of the same lane, or the index itself. With later indexes, chains
+	 * For each index, an earlier index in the same lane, or the index itself. With later indexes, chains
 	 * would be too long for the recursion.
 	 */
 	const earlier = items.map((_, index) => index);

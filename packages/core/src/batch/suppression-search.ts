@@ -12,8 +12,8 @@ export interface SuppressionCheck extends Unsubscribed {
 type Finding = { entry?: Unsubscribed } | { error: ContactSyncError };
 
 /**
- * Returns the result of a check, based on the entry on the list. Without an entry, the result has the
- * spelling of the input.
+ * Returns the result of a check, based on the entry on the list. Without an entry, the result uses the
+ * spelling in the input.
  */
 export const suppressionCheck = (email: string, entry?: Unsubscribed): SuppressionCheck => ({
 	email,
@@ -25,7 +25,7 @@ export const suppressionCheck = (email: string, entry?: Unsubscribed): Suppressi
 
 /** Email addresses to find on the suppression list. Different spellings of an email address count as one. */
 export class SuppressionSearch {
-	/** Email addresses without a result, as first spelled in the input, by normalized email address. */
+	/** Email addresses without a result, as first spelled in the input, keyed by normalized email address. */
 	readonly #open = new Map<string, string>();
 	readonly #findings = new Map<string, Finding>();
 	/** Number of different email addresses. */
@@ -54,17 +54,17 @@ export class SuppressionSearch {
 		for (const entry of entries) this.#conclude(foldEmail(entry.email), { entry });
 	}
 
-	/** Records that an email address isn't on the list, or that an error prevented its check. */
+	/** Records that an email address isn't on the list, or that an error prevented the check. */
 	conclude(email: string, error?: ContactSyncError): void {
 		this.#conclude(foldEmail(email), error === undefined ? {} : { error });
 	}
 
-	/** Records the same result for every email address that has none. */
+	/** Records the same result for every email address without a result. */
 	concludeRest(error?: ContactSyncError): void {
 		for (const email of this.open) this.conclude(email, error);
 	}
 
-	/** Returns the outcome for an email address, in the spelling of its entry or of the input. */
+	/** Returns the outcome for an email address, with the spelling from the entry or from the input. */
 	outcomeOf(email: string): BatchOutcome<SuppressionCheck> {
 		const finding = this.#findings.get(foldEmail(email))!; // every email address has a result
 		return 'error' in finding ? finding : { result: suppressionCheck(email, finding.entry) };

@@ -11,7 +11,7 @@ export const MAX_BULK_EMAILS = 500;
 /**
  * Enrolls up to 500 contacts in one sequence. api.md section 4, /sequences/api/bulk-enroll/.
  *
- * @param secrets secrets that no error may contain
+ * @param secrets secrets that errors must not contain
  */
 export async function bulkEnroll(
 	send: Send,

@@ -10,8 +10,8 @@ import { neededContact } from './needed.ts';
 import { textOf } from './read.ts';
 
 /**
- * Status of each email address, or the error if the contact wasn't enrolled, by lowercase email address.
- * Email addresses that the response doesn't mention are absent.
+ * Enrollment statuses, or errors for contacts that weren't enrolled, keyed by lowercase email address. Email
+ * addresses that the response doesn't mention are absent.
  */
 export type BulkOutcome = ReadonlyMap<string, string | ContactSyncError>;
 
@@ -23,7 +23,7 @@ interface Row {
 	reason?: string;
 }
 
-/** Normalized names of lists and maps, if the name isn't the status of the entries. */
+/** Normalized names of lists and maps that aren't named after the status of their entries. */
 const RESULT_NAMES: readonly string[] = [
 	...['results', 'data', 'items', 'enrollments', 'contacts', 'emails', 'details', 'response'],
 ];
@@ -37,7 +37,7 @@ const isFailure = (status: string): boolean => NOT_FOUND.test(status) || FAILED.
  * Reads the outcome for each email address. Assumption: the response contains lists or maps of rows, lists by
  * status, counts, or a flag.
  *
- * @param secrets secrets that no error may contain
+ * @param secrets secrets that errors must not contain
  */
 export function readBulkOutcome(
 	body: unknown,
@@ -69,7 +69,7 @@ export function readBulkOutcome(
 /**
  * Returns the rows in a list or a map.
  *
- * @param name name of the list or map, which is the status of rows without a status
+ * @param name name of the list or map, used as the status of rows that contain none
  */
 function rowsIn(name: string, value: unknown, emails: readonly string[]): Row[] {
 	const status = RESULT_NAMES.includes(plainName(name)) ? undefined : name;

@@ -3,8 +3,8 @@ import { fillPath } from '../transport/fill-path.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /**
- * Describes a request to an endpoint. Fields that the path contains are filled in, and all others become the
- * JSON body or the query.
+ * Describes a request to an endpoint. Fields named in the path are filled in there, and all other fields
+ * become the JSON body or the query.
  */
 export function callTo<Request extends object>(
 	endpoint: Endpoint<Request>,

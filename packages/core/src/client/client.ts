@@ -33,10 +33,13 @@ export interface ClientOptions extends SendOptions {
 	plainHttp?: PlainHttp;
 }
 
-/** Entries of a list. Pages are requested on demand. */
+/** Entries in a list. Pages are requested on demand. */
 export type Listing<T> = AsyncGenerator<T, void>;
 
-/** One method per endpoint of api.md section 4. Every method throws a ContactSyncError, or the reason of an aborted `signal`. */
+/**
+ * One method per endpoint of api.md section 4. Every method throws a ContactSyncError, or the `reason` of the
+ * `signal` if it's aborted.
+ */
 export interface Client {
 	/** GET /ping/: verifies the key. */
 	ping(): Promise<KeyDetails>;
@@ -50,7 +53,8 @@ export interface Client {
 		/** GET /contacts/api/unsubscribed-emails/. */
 		listUnsubscribed(filter?: UnsubscribedFilter): Listing<Unsubscribed>;
 		/**
-		 * GET /contacts/api/unsubscribed-emails/, page by page, from the first page or from a given position.
+		 * GET /contacts/api/unsubscribed-emails/. Returns pages, starting with the first page or at a given
+		 * position.
 		 */
 		listUnsubscribedPages(query: UnsubscribedFilter | Position): Listing<ListPage<Unsubscribed>>;
 	};
@@ -62,8 +66,8 @@ export interface Client {
 		/** GET /sequences/api/list/. */
 		list(options?: { includeInactive?: boolean }): Listing<SequenceSummary>;
 		/**
-		 * GET /sequences/api/list/ with inactive sequences, page by page, from the first page or a given
-		 * position.
+		 * GET /sequences/api/list/ with inactive sequences. Returns pages, starting with the first page or at
+		 * a given position.
 		 */
 		listPages(from?: Position): Listing<ListPage<SequenceSummary>>;
 		/** GET /sequences/api/contact-enrollments/. */
@@ -80,7 +84,7 @@ export interface Client {
 }
 
 /**
- * Creates a client of the service.
+ * Creates a client for the service.
  *
  * @throws ConfigurationError if the base URL or the key is invalid
  * @example

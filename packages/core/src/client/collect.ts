@@ -1,4 +1,4 @@
-/** Collects the entries of a listing, up to a limit. */
+/** Collects the entries in a listing, up to a maximum number. */
 export async function collect<T>(listing: AsyncIterable<T>, limit = Infinity): Promise<T[]> {
 	const entries: T[] = [];
 	for await (const entry of listing) {

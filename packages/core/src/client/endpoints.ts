@@ -18,7 +18,7 @@ import type {
 	UpsertContactBody,
 } from './wire.ts';
 
-/** Endpoint of the service, with everything that clients and actions need. */
+/** Endpoint of the service, with the properties that clients and actions need. */
 export interface Endpoint<Request extends object = never> {
 	method: 'get' | 'post';
 	/** Path relative to the base URL, with a trailing slash. Names in braces are filled in from the request. */
@@ -28,11 +28,13 @@ export interface Endpoint<Request extends object = never> {
 	replay: Replay;
 	/** Request field with the idempotency key. Without a key, a `keyed` call is `unsafe`. */
 	idempotencyKey?: keyof Request & string;
-	/** Returns the objects whose absence can cause a 404; absent if only the URL can be wrong. */
+	/** Returns the objects whose absence can cause a 404; absent if only a wrong URL can cause one. */
 	needs?: (request: Request) => readonly Needed[];
 	/** Explains a 409. */
 	conflict?: Explanation;
-	/** Explains a 422 by the message in the response; undefined for other causes. */
+	/**
+	 * Explains a 422 based on the message in the response. Returns undefined if the message isn't recognized.
+	 */
 	explain?: (request: Request, detail: string) => Explanation | undefined;
 	unknownOutcome?: UnknownOutcome;
 }
@@ -110,10 +112,10 @@ export const endpoints = {
 		scope: 'sequences:enroll',
 		replay: 'safe', // an assumption: an enrolled contact stays enrolled
 		needs: ({ email, sequence_slug }) => [neededContact(email), neededSequence(sequence_slug)],
-		// Assumption: for an enrolled contact, a service returns either 200 or 409.
+		// Assumption: if the contact is already enrolled, a service returns either 200 or 409.
 		conflict: {
 			summary: 'The contact is already enrolled in this sequence.',
-			hint: 'No action is needed, because nothing was changed.',
+			hint: 'No action is needed. Nothing was changed.',
 		},
 		explain: ({ email }, detail) => explainNotEnrolled(email, detail),
 	}),

@@ -7,7 +7,7 @@ import type { EnrollBody, Enrollment } from './wire.ts';
 
 /** Enrollment, with the fields that the response contains. api.md doesn't specify the response. */
 export type Enrolled = Partial<Enrollment> & {
-	/** Whether this call enrolled the contact. Assumption: the status is then 201. */
+	/** Whether this call enrolled the contact. Assumption: the status code of a new enrollment is 201. */
 	created: boolean;
 	sequence_name?: string;
 };

@@ -1,6 +1,6 @@
 import { isRecord, plainName, type Json } from '../transport/json.ts';
 
-/** Names that a list can have in a response that is an object, in addition to the list's specific name. */
+/** Common names of a list in a response object, in addition to the list's specific name. */
 const LIST_NAMES = ['results', 'data', 'items'] as const;
 
 /** Normalized names of lists that don't contain entries. */

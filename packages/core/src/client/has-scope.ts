@@ -3,8 +3,8 @@ import { EMPTY_SCOPE, SCOPE_GRANTS, type Scope } from '../errors/scope-error.ts'
 const DOCUMENTED: ReadonlySet<string> = new Set([...Object.keys(SCOPE_GRANTS), EMPTY_SCOPE]);
 
 /**
- * Returns whether a key has a scope; undefined if that's unknown, because the service lists no scopes, or
- * doesn't use the names in api.md section 5.
+ * Returns whether a key has a scope. Returns undefined if the service lists no scopes, or doesn't use the
+ * names in api.md section 5.
  *
  * @param scopes scopes of the key, as in `KeyDetails`
  */

@@ -33,7 +33,11 @@ export const listSequences = (send: Send, { includeInactive = false } = {}) =>
 		readSequence,
 	);
 
-/** Lists all sequences, including inactive ones, in long pages. @param from the first page to read */
+/**
+ * Lists all sequences, including inactive ones, in long pages.
+ *
+ * @param from position of the first page to read
+ */
 export const listSequencePages = (send: Send, from?: Position) =>
 	listPages(
 		send,

@@ -7,7 +7,7 @@ import { partialList, UNSUBSCRIBED_LIST } from './partial-list.ts';
 import { entryOf, textOf } from './read.ts';
 import { isSameEmail } from './same-email.ts';
 
-/** Entry of the suppression list. Only the email address is certain; api.md section 2 specifies no fields. */
+/** Entry in the suppression list. Only the email address is certain; api.md section 2 specifies no fields. */
 export interface Unsubscribed {
 	email: string;
 	/** `unsubscribed`, `bounced`, or `complained`; empty if the service doesn't return it. */
@@ -17,8 +17,8 @@ export interface Unsubscribed {
 }
 
 /**
- * Filters of the list. Assumption: the service supports both. The client also applies them, because the
- * service may ignore them.
+ * Filters for the list. Assumption: the service supports both filters. The client also applies them, because
+ * the service may ignore them.
  */
 export type UnsubscribedFilter = {
 	email?: string;
@@ -45,7 +45,7 @@ export const cutList = () =>
 	);
 
 /**
- * Lists the suppressed email addresses page by page, filtered only by the service.
+ * Lists the pages of suppressed email addresses, filtered only by the service.
  *
  * @param query filter, or position of the first page to read
  */

@@ -19,15 +19,15 @@ export interface PageResponse {
 
 export interface NextPage {
 	query: URLSearchParams;
-	/** Whether the parameter is assumed, instead of taken from a link. */
+	/** Whether the parameter is an assumption, rather than taken from a link. */
 	isAssumed: boolean;
 	/**
-	 * Whether the page is requested by number, so that entries can move to other pages when the list changes.
+	 * Whether the page is requested by number. If so, entries can move to other pages when the list changes.
 	 */
 	isNumbered: boolean;
 }
 
-/** Continuation of a list. */
+/** Pagination state of a list after one page. */
 export interface Continuation {
 	/** Whether the response announces more entries. */
 	isMore: boolean;
@@ -40,8 +40,8 @@ export interface Continuation {
 }
 
 /**
- * Reads the continuation of a list. Uses only the query of a link, so that a response can never redirect
- * requests to another host.
+ * Reads the pagination state of a list from a page. Uses only the query of a link, so that a response can
+ * never redirect requests to another host.
  */
 export function continuationOf(page: PageResponse): Continuation {
 	const info = readPageInfo(page.body, page.headers);
@@ -68,7 +68,10 @@ export function continuationOf(page: PageResponse): Continuation {
 /** Names of parameters that contain a cursor. */
 const CURSOR = /cursor|after|before|marker|continuation|(?:page|next)_?token/i;
 
-/** Whether a query contains a new cursor. A number up to the number of entries read may be an offset instead. */
+/**
+ * Whether a query contains a new cursor. A number that doesn't exceed the number of entries read may be an
+ * offset instead.
+ */
 const hasNewCursor = (query: URLSearchParams, page: PageResponse): boolean =>
 	[...query].some(
 		([name, value]) =>

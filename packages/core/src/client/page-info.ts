@@ -25,7 +25,7 @@ export interface Param {
 	value: string;
 }
 
-/** Names and values, as in the response. Those of the outermost object come first. */
+/** Names and values, as in the response. The outermost object's names come first. */
 type Named = ReadonlyArray<readonly [name: string, value: unknown]>;
 
 /** Normalized names for each kind of pagination data. */
@@ -51,8 +51,8 @@ const NAMES = {
 const FACTS_OF_AN_END = ['link', 'cursor', 'hasMore', 'isLast', 'total', 'pageCount'] as const;
 
 /**
- * Parameters for cursors, by normalized cursor name. For other cursors, the parameter is the name without
- * "next".
+ * Parameters for cursors, by normalized cursor name. For other cursors, the parameter is the cursor's name
+ * without "next".
  */
 const PARAMS: Readonly<Record<string, string>> = {
 	nexttoken: 'next_token',
@@ -65,7 +65,7 @@ const ECHOED: readonly string[] = ['after', 'cursor'];
 
 /**
  * Reads the pagination data in a response. Assumption: the service uses one of the common names, in the body
- * or in headers, because api.md shows no list response. Names that the service doesn't use have no effect.
+ * or in headers. api.md shows no list response. Names that the service doesn't use have no effect.
  */
 export function readPageInfo(body: unknown, headers: Headers): PageInfo {
 	const named = [...namedIn(body), ...namedInHeaders(headers)];
@@ -113,8 +113,8 @@ const numbersIn = (value: unknown): number[] =>
 		: [];
 
 /**
- * Returns the link in a value, which is text or an object with a URL. Text without a path or a query is a
- * cursor.
+ * Returns the link in a value, which is a string or an object with a URL. A string without a path or a query
+ * is a cursor.
  */
 function linksIn(value: unknown): string[] {
 	const link = isRecord(value) ? (value.href ?? value.url) : value;

@@ -24,9 +24,9 @@ export interface ListCall {
 
 /** Position of a page in its list; plain JSON. */
 export interface Position {
-	/** Query that requests the page, as text. */
+	/** Query that requests the page, as a string. */
 	query: string;
-	/** Number of entries before the page. Lists that report only a total don't return it. */
+	/** Number of entries before the page. Responses that report only a total don't contain this number. */
 	before: number;
 }
 
@@ -34,7 +34,7 @@ export interface Position {
 export interface ListPage<T> {
 	entries: T[];
 	position: Position;
-	/** The position of the next page; absent if none can be read. */
+	/** Position of the next page; absent if no further page can be read. */
 	next?: Position;
 	/** Whether this page is the last one, or the last one that can be read. */
 	isLast: boolean;
@@ -47,11 +47,14 @@ export interface ListPage<T> {
 	 * follow.
 	 */
 	isStated?: boolean;
-	/** Whether the next page is requested by number, so that entries can move to other pages when the list changes. */
+	/**
+	 * Whether the next page is requested by number. If so, entries can move to other pages when the list
+	 * changes.
+	 */
 	isNumbered?: boolean;
 }
 
-/** Reads a list page by page, on demand. The last page shows whether the list was truncated. */
+/** Reads the pages of a list on demand. The last page shows whether the list was truncated. */
 export async function* listPages<T>(
 	send: Send,
 	list: ListCall,

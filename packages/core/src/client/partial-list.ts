@@ -1,6 +1,6 @@
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 
-/** Name of the list of suppressed email addresses in errors. */
+/** Name of the suppression list in error messages. */
 export const UNSUBSCRIBED_LIST = 'unsubscribed email addresses';
 
 /**

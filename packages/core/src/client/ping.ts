@@ -38,7 +38,9 @@ export async function ping(send: Send): Promise<KeyDetails> {
 	return { product, environment, scopes: scopesOf(scopes) };
 }
 
-/** Unwraps a key that is the only entry of a list, such as `{"data": […]}`. A list of one scope stays a list. */
+/**
+ * Unwraps a key that is the only entry in a list, such as `{"data": […]}`. Doesn't unwrap lists of scopes.
+ */
 const onlyIn = (body: Json): Json =>
 	Object.fromEntries(
 		Object.entries(body).map(([name, value]) => {
@@ -72,8 +74,8 @@ const nameOf = (value: unknown): string => {
 };
 
 /**
- * Reads scopes from text, a list of texts or objects, a map of flags, or by resource: `{"contacts": ["read"]}`. Returns undefined
- * for anything else.
+ * Reads scopes from a string, a list of strings or objects, a map of flags, or lists by resource, such as
+ * `{"contacts": ["read"]}`. Returns undefined for anything else.
  */
 function scopesOf(value: unknown): string[] | undefined {
 	if (isText(value)) return value.split(/[\s,;|]/).filter(Boolean);

@@ -8,27 +8,37 @@ export const unexpected = (summary: string, status: number) =>
 const invalidResponse = (status: number) =>
 	unexpected("The response isn't in the format of this API.", status);
 
-/** Parses a response body as JSON. @throws UnexpectedResponseError if it isn't JSON */
+/** Parses a response body as JSON. @throws UnexpectedResponseError if the body isn't JSON */
 export function readJson({ status, text }: ApiResponse): unknown {
 	const body = parseJson(text);
 	if (body !== undefined) return body;
 	throw invalidResponse(status);
 }
 
-/** Parses a response body as a JSON object. @throws UnexpectedResponseError if it isn't one */
+/**
+ * Parses a response body as a JSON object.
+ *
+ * @throws UnexpectedResponseError if the body isn't a JSON object
+ */
 export function readObject(response: ApiResponse): Json {
 	const body = readJson(response);
 	if (isRecord(body)) return body;
 	throw invalidResponse(response.status);
 }
 
-/** Parses a response body as a JSON object, or returns an empty object, for responses that api.md doesn't specify. */
+/**
+ * Parses the body of a response that api.md doesn't specify. Returns an empty object if the body isn't a JSON
+ * object.
+ */
 export function readIfObject({ text }: ApiResponse): Json {
 	const body = parseJson(text);
 	return isRecord(body) ? body : {};
 }
 
-/** Returns the first text among these fields, in any spelling of their names. Numbers, such as IDs, are returned as text. */
+/**
+ * Returns the first string in the named fields, regardless of the spelling of their names. Numbers, such as
+ * IDs, are returned as strings.
+ */
 export function textOf(body: Json, ...names: readonly string[]): string | undefined {
 	const values = new Map(Object.entries(body).map(([name, value]) => [plainName(name), value]));
 	const found = names

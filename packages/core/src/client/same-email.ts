@@ -12,6 +12,6 @@ export function foldEmail(email: string): string {
 	return [local, ...domain.map(asciiDomain)].join('@');
 }
 
-/** Whether two texts are the same email address. Services may return the domain as ASCII. */
+/** Whether two strings are the same email address. Services may return the domain as ASCII. */
 export const isSameEmail = (one: string, other: string): boolean =>
 	foldEmail(one) === foldEmail(other);

@@ -14,8 +14,8 @@ const REASONS: ReadonlyArray<[Reason, RegExp]> = [
 ];
 
 /**
- * Returns the reason in a message about a suppressed recipient, or `suppressed` if it mentions no reason or
- * several. Returns undefined for other messages.
+ * Returns the reason in a message about a suppressed recipient, or `suppressed` if the message mentions no
+ * reason or several reasons. Returns undefined for other messages.
  */
 export function suppressionIn(detail: string): Reason | undefined {
 	if (!SUPPRESSED.test(detail)) return undefined;

@@ -4,19 +4,22 @@ import { endpoints } from './endpoints.ts';
 import { readIfObject, textOf } from './read.ts';
 import type { TriggerEmailBody } from './wire.ts';
 
-/** Outcome of sending an email. api.md specifies only the status 202, and no fields of the response. */
+/** Outcome of sending an email. api.md specifies only the status code 202, and no response fields. */
 export interface Triggered {
 	/** ID; empty if the service doesn't return it. */
 	id: string;
 	/** `scheduled` for status 202, otherwise `sent`. */
 	status: 'sent' | 'scheduled';
 	to_email: string;
-	/** ISO 8601 date; empty unless the email is scheduled and the service returns the date. */
+	/**
+	 * ISO 8601 date; empty if the service doesn't return it, for example because the email isn't scheduled.
+	 */
 	scheduled_for: string;
 }
 
 /**
- * Sends a transactional email through an email trigger of the dashboard. api.md section 4, /emails/trigger/.
+ * Sends a transactional email through an email trigger from the dashboard. api.md section 4,
+ * /emails/trigger/.
  *
  * @throws OutcomeUnknownError if the response is lost and the email has no idempotency key; with a key, the
  * request is idempotent

@@ -13,7 +13,7 @@ export type { Scope } from '../errors/scope-error.ts';
 export type CustomFieldValue = string | number | boolean | null;
 export type CustomFields = Record<string, CustomFieldValue>;
 
-/** Body of POST /contacts/upsert/. Assumption: null clears a name or the source, as it does custom fields. */
+/** Body of POST /contacts/upsert/. Assumption: null clears a name or the source, just as it clears custom fields. */
 export interface UpsertContactBody {
 	email: string;
 	external_id?: string;
@@ -60,7 +60,9 @@ export interface Ping {
  */
 export type TagBody = { tag_name: string } | { tag_id: string };
 
-/** Body of POST /events/track/: email or external_id. The service looks up external_id first. */
+/**
+ * Body of POST /events/track/. Requires `email` or `external_id`. The service looks up `external_id` first.
+ */
 export interface TrackEventBody {
 	event_name: string;
 	email?: string;
@@ -119,7 +121,7 @@ export interface BulkEnrollment {
 	results: BulkEnrollResult[];
 }
 
-/** Sequence in GET /sequences/api/list/. All fields except the slug are assumptions. */
+/** Sequence in the response of GET /sequences/api/list/. All fields except the slug are assumptions. */
 export interface Sequence {
 	slug: string;
 	name: string;
@@ -128,7 +130,7 @@ export interface Sequence {
 	steps: number;
 }
 
-/** Entry of GET /contacts/api/unsubscribed-emails/. All fields are assumptions. */
+/** Entry in the response of GET /contacts/api/unsubscribed-emails/. All fields are assumptions. */
 export interface UnsubscribedAddress {
 	email: string;
 	reason: 'unsubscribed' | 'bounced' | 'complained';
@@ -166,8 +168,8 @@ export interface Page<T> {
 }
 
 /**
- * Body of an error. The names are assumptions, because api.md only specifies JSON with a human-readable
- * message.
+ * Body of an error response. The names are assumptions, because api.md only specifies JSON with a
+ * human-readable message.
  */
 export interface ErrorBody {
 	detail: string;

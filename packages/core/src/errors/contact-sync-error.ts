@@ -1,6 +1,9 @@
 import { withoutRepeats } from './texts.ts';
 
-/** Parts of every error of the core. They contain no key, header, body, or contact data except the invalid value. */
+/**
+ * Parts of every error in the core. Apart from the invalid value, these parts contain no key, header, body,
+ * or contact data.
+ */
 export interface ErrorParts {
 	/** Title: the problem in up to 80 characters, with the value that the user typed. */
 	summary: string;
@@ -15,7 +18,7 @@ export interface ErrorParts {
 	/** Message from the response, cleaned and truncated. */
 	detail?: string;
 	/**
-	 * Milliseconds until the service accepts requests again (`Retry-After`); absent if the response lacks it.
+	 * Milliseconds until the service accepts requests again; absent without a `Retry-After` header.
 	 */
 	retryAfterMs?: number;
 	/** Whether the service may have processed the request. @default false */
@@ -24,7 +27,7 @@ export interface ErrorParts {
 
 /** Base class of all errors that the core throws. `message` contains the title and the description. */
 export abstract class ContactSyncError extends Error {
-	/** Stable error code for programs, such as `rate_limited`. */
+	/** Stable, machine-readable error code, such as `rate_limited`. */
 	abstract readonly code: string;
 	/** Whether the same call can succeed later without a change. */
 	readonly retryable: boolean = false;
@@ -35,7 +38,7 @@ export abstract class ContactSyncError extends Error {
 	readonly status?: number;
 	readonly requestId?: string;
 	readonly detail?: string;
-	/** Milliseconds until the service accepts requests again; absent if the response lacks it. */
+	/** Milliseconds until the service accepts requests again; absent without a `Retry-After` header. */
 	readonly retryAfterMs?: number;
 	/** Whether the service may have processed the request. */
 	readonly isOutcomeUnknown: boolean;
@@ -65,8 +68,8 @@ export abstract class ContactSyncError extends Error {
 	}
 
 	/**
-	 * Message from the response as a sentence, without text that repeats the title or the fix; empty without
-	 * a message.
+	 * Message from the response as a sentence, without text that repeats the title or the fix; empty if there
+	 * is no message.
 	 */
 	get report(): string {
 		return reportOf(this.detail, `${this.summary} ${this.hint}`);

@@ -1,6 +1,6 @@
 import { ContactSyncError, type ErrorParts } from './contact-sync-error.ts';
 
-/** Operations that each scope grants, as phrases after "can". api.md section 5. */
+/** Operations that each scope allows, as phrases that follow "can". api.md section 5. */
 export const SCOPE_GRANTS = {
 	'contacts:read': 'read contacts or unsubscribed email addresses',
 	'contacts:write': 'create or update contacts or change their tags',
@@ -10,7 +10,7 @@ export const SCOPE_GRANTS = {
 	'emails:trigger': 'send transactional emails',
 } as const;
 
-/** Scopes of a key. api.md section 5. */
+/** Scopes that a key can have. api.md section 5. */
 export type Scope = keyof typeof SCOPE_GRANTS;
 
 /** Scope that exists but grants nothing. api.md section 5. */
@@ -24,10 +24,10 @@ export type ScopeErrorParts = Omit<ErrorParts, 'summary' | 'hint'> & {
 	granted?: readonly string[];
 };
 
-/** Error for 403: the key is valid, but doesn't have the scope of the endpoint. api.md section 5. */
+/** Error for 403: the key is valid, but lacks the scope that the endpoint requires. api.md section 5. */
 export class ScopeError extends ContactSyncError {
 	override readonly code = 'scope_missing';
-	/** Scope that the call requires; absent if the service rejected a call that requires none. */
+	/** Scope that the call requires; absent if the service rejected a call that requires no scope. */
 	readonly scope?: Scope;
 	/** Scopes of the key, if they were requested. */
 	readonly granted?: readonly string[];

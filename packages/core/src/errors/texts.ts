@@ -17,7 +17,10 @@ export function oneLine(value: string, maxLength: number): string {
 export const titleWith = (value: string, write: (value: string) => string): string =>
 	write(oneLine(value, MAX_TITLE_LENGTH - write('').length));
 
-/** Lists as many texts as fit, and counts the others: `vip, customer, and 3 more`. The first is truncated if it doesn't fit. */
+/**
+ * Lists as many values as fit, and counts the others: `vip, customer, and 3 more`. Truncates the first value
+ * if it doesn't fit.
+ */
 export function formatList(texts: readonly string[], maxLength: number): string {
 	const [first = '', ...others] = texts.map((text) => oneLine(text, maxLength));
 	let shown = first;
@@ -29,10 +32,10 @@ export function formatList(texts: readonly string[], maxLength: number): string 
 	return shown;
 }
 
-/** Minimum number of words for a sentence to count as a repeat of another text. */
+/** Minimum number of words for a sentence to count as a repeat of another message. */
 const MIN_WORDS = 3;
 
-/** Minimum share of a sentence's words that another text must contain for the sentence to count as a repeat. */
+/** Minimum share of a sentence's words that another message must contain for the sentence to be a repeat. */
 const MIN_SHARED_WORDS = 0.75;
 
 /**
@@ -45,8 +48,8 @@ const VALUES = /"[^"]+"|“[^”]+”|(?<!\p{L})'[^']+'(?!\p{L})|\S*[\p{N}@]\S*/
 const REFERS_BACK = /\b(?:it|its|them|they|this|that|these|those)\b/i;
 
 /**
- * Returns a text without sentences that repeat another text, and without sentences that refer to such a
- * repeat.
+ * Returns a message without sentences that repeat another message, and without sentences that refer to a
+ * removed sentence.
  */
 export function withoutRepeats(text: string, other: string): string {
 	const knownWords = splitWords(other);

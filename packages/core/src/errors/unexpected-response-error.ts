@@ -1,6 +1,6 @@
 import { ContactSyncError } from './contact-sync-error.ts';
 
-/** Fix for errors that most likely come from the Base URL. */
+/** Fix for errors with a wrong base URL as the most likely cause. */
 export const CHECK_BASE_URL =
 	"Check the Base URL: it's the URL of the API and usually ends with /api/v1.";
 

@@ -6,9 +6,9 @@ const { imul } = Math;
 export const FINGERPRINT_LENGTH = 6;
 
 /**
- * Returns a 36-bit hash of a text: with 10,000 known texts, one new text in seven million collides with a
- * known one. Not cryptographic. It uses two lanes of multiplication and XOR, mixed at the end. Each lane
- * returns three digits.
+ * Returns a 36-bit hash of a string: with 10,000 known strings, one new string in seven million collides with
+ * a known one. The hash isn't cryptographic. It uses two lanes of multiplication and XOR, mixed at the end.
+ * Each lane returns three digits.
  */
 export function fingerprint(text: string): string {
 	let a = 0x1b873593;

@@ -2,11 +2,11 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
 import { secondsOf } from './polled-list.ts';
 
-/** Memory of the known entries, as plain JSON. */
+/** Stored data about the known entries, as plain JSON. */
 export interface KnownMemory {
 	/**
-	 * Concatenated fingerprints by the day of the entries, in days since 1970; `NaN` for entries without a
-	 * date.
+	 * Concatenated fingerprints, keyed by the entries' day, in days since 1970. The key is `NaN` for entries
+	 * without a date.
 	 */
 	days: Record<string, string>;
 	/** Latest day, in days since 1970, up to which all entries count as known. */
@@ -14,8 +14,8 @@ export interface KnownMemory {
 }
 
 /**
- * Maximum number of fingerprints, which take up 60 kB. The memory exceeds it only if a single week has more
- * entries, or if entries have no date.
+ * Maximum number of fingerprints, which take up 60 kB. The memory exceeds this number only if a single week
+ * has more entries, or if entries have no date.
  */
 const MAX_STORED = 10_000;
 
@@ -26,7 +26,7 @@ const DAY_S = 86_400;
 
 const dayOf = (entry: Unsubscribed): number => Math.floor(secondsOf(entry) / DAY_S);
 
-/** Returns the fingerprint of an entry. Dates are compared by the second, in any format. */
+/** Returns the fingerprint of an entry. Dates are compared to the second, in any format. */
 const fingerprintOf = (entry: Unsubscribed): string =>
 	fingerprint(
 		[entry.email.toLowerCase(), entry.reason, secondsOf(entry) || entry.created_at].join('\n'),

@@ -26,7 +26,7 @@ interface Pass {
 	isUrgent: boolean;
 	/** Number of pages read. */
 	pages: number;
-	/** Order of the entries on the pages that were read during this pass or later. */
+	/** Order of the entries on the pages that were read during or after this pass. */
 	order: Order;
 	/** Page at which the next poll continues; absent when the pass is over. */
 	at?: Position;
@@ -88,7 +88,7 @@ export class LeftReading {
 		return this.#unmet.size > 0;
 	}
 
-	/** Whether the list announces more pages that can't be read. */
+	/** Whether the list announces more entries than can be read. */
 	get isCut(): boolean {
 		return this.#pages.isCut;
 	}
@@ -109,8 +109,8 @@ export class LeftReading {
 	}
 
 	/**
-	 * Continues a full pass by one page, or, if the pass is urgent, by the maximum per poll. After the last
-	 * page, looks up unmet entries.
+	 * Continues a full pass by one page, or, if the pass is urgent, by the maximum number of pages per poll.
+	 * After the last page, looks up the entries in `unmet`.
 	 */
 	async readOn(): Promise<void> {
 		const { at } = this.#pass;
@@ -138,7 +138,10 @@ export class LeftReading {
 		return true;
 	}
 
-	/** Looks up the email addresses that a full pass didn't find, up to the maximum per poll. */
+	/**
+	 * Looks up the email addresses that a full pass didn't find, up to the maximum number of requests per
+	 * poll.
+	 */
 	async lookUp(): Promise<void> {
 		try {
 			await this.#settleAll();
@@ -167,8 +170,8 @@ export class LeftReading {
 	/**
 	 * Reads the first page.
 	 *
-	 * @returns the list's count minus the number of known entries; undefined if the count isn't reliable, for
-	 * example because there is more than one page of new entries
+	 * @returns the list's count minus the number of known entries; undefined if the count isn't reliable,
+	 * such as with several pages of new entries
 	 */
 	async readTop(): Promise<number | undefined> {
 		const { order, newest = Infinity } = this.#pass;
@@ -228,7 +231,7 @@ export class LeftReading {
 
 /**
  * Returns the time of a page's first entry, in seconds since 1970. On the first page of a list that is newest
- * first, that's the newest entry.
+ * first, this is the time of the newest entry.
  */
 function newestIn({ entries: [first] }: ListPage<Unsubscribed>): number | undefined {
 	const seconds = first && secondsOf(first);

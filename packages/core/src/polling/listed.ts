@@ -3,7 +3,7 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 /** An email address that is or was on the list. */
 export type Listed = Pick<Unsubscribed, 'email' | 'reason'>;
 
-/** Email addresses by reason, which is a compact form for JSON. */
+/** Email addresses grouped by reason, as compact JSON. */
 export type ByReason = Record<string, string[]>;
 
 /** Set of email addresses, regardless of case. */

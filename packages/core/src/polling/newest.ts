@@ -2,7 +2,7 @@ import type { Unsubscribed } from '../client/list-unsubscribed.ts';
 import { collect } from '../client/collect.ts';
 import type { PolledList } from './polled-list.ts';
 
-/** Returns the matching entries of the first page, as samples. */
+/** Returns the matching entries on the first page, as samples. */
 export async function newestOf({ pages, isMatch }: PolledList): Promise<Unsubscribed[]> {
 	const [page] = await collect(pages(), 1);
 	return page!.entries.filter(isMatch); // every list has a first page

@@ -13,7 +13,7 @@ export interface ChangingList<Entry> {
 	nameOf: (entry: Entry) => string;
 	/** Returns the values to compare. If one of them changes, the entry has changed. */
 	stateOf: (entry: Entry) => ReadonlyArray<unknown>;
-	/** Plural name of the entries, for errors. */
+	/** Plural name of the entries, for error messages. */
 	noun: string;
 }
 
@@ -50,12 +50,12 @@ export const stateIdOf = <Entry>(
 
 /**
  * Finds new entries and entries with a changed state, and returns each change once. A poll reads one page, so
- * reading a list of several pages requires several polls. Removed entries are remembered. If one of them
- * returns unchanged, that doesn't count as a change.
+ * reading a list of several pages requires several polls. Removed entries are remembered. If a removed entry
+ * reappears unchanged, it doesn't count as changed.
  *
- * The first poll reads the whole list, and repeats this until a pass finds no unknown entry. If an entry is
- * removed during a pass, another entry can move to a page that was already read. Without another pass, a
- * later poll would consider that entry new.
+ * The first poll reads the whole list repeatedly, until a pass finds no unknown entry. If an entry is removed
+ * during a pass, another entry can move to a page that was already read. Without another pass, a later poll
+ * would consider that entry new.
  */
 export async function pollChanged<Entry>(
 	list: ChangingList<Entry>,
@@ -91,7 +91,7 @@ class Pass<Entry> {
 		this.first = memory === undefined ? 'quiet' : memory.first;
 	}
 
-	/** Continues to the end of the list, or until the poll has read this number of pages. */
+	/** Continues to the end of the list, or until the poll has read `maxPages` pages. */
 	async readOn(maxPages: number): Promise<void> {
 		const from = this.#at;
 		const { count } = this;

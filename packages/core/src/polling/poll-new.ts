@@ -14,7 +14,7 @@ export interface PollMemory {
 	passAt: number;
 	/** Number of pages that the latest full pass has read. */
 	pages: number;
-	/** Order of the entries on the pages that were read during the pass or later. */
+	/** Order of the entries on the pages that were read during or after the pass. */
 	order: Order;
 	/** Page at which the pass continues; absent if no pass is in progress. */
 	at?: Position;
@@ -42,10 +42,10 @@ const PASS_EVERY_MS_PER_PAGE = 14_400;
  *   reads one page.
  * - Oldest first: the next poll continues from the last page. If nothing is new, it reads one page.
  * - Without dates, or in any other order: the next poll finds new entries at the top. Full passes, 14.4 s per
- *   page apart, find all others. That takes up to 5 minutes for 10,000 entries on 20 pages, or half an hour
- *   for 100 pages.
- * - Elsewhere in a sorted list, for example after a reason changed in place: the daily full pass finds the
- *   entry.
+ *   page apart, find all other new entries. That takes up to 5 minutes for 10,000 entries on 20 pages, or
+ *   half an hour for 100 pages.
+ * - Newest or oldest first, but with the new entry elsewhere, for example after a reason changed in place:
+ *   the daily full pass finds the entry.
  *
  * The order is based on the dates in the full pass and on every page read since then. A full pass takes
  * several polls if necessary. The first pass stores all entries as known, and returns only those with a date
@@ -79,7 +79,7 @@ export async function pollNew(
 	};
 }
 
-/** Memory without the entries. */
+/** Memory without the known entries. */
 type Progress = Omit<PollMemory, 'known'>;
 
 async function readAsDue(reading: Reading, memory: PollMemory | undefined, startedAt: number) {
@@ -161,10 +161,10 @@ const newOf = (found: readonly Unsubscribed[], { since = -Infinity }: PollMemory
 		.sort((a, b) => (secondsOf(a) || 0) - (secondsOf(b) || 0));
 
 /**
- * Returns the earliest time of new entries, in seconds since 1970, for a first poll that didn't reach the
- * end. For a list that is newest first, that's the date of the newest entry, which requires no clock. For any
- * other list, it's one second later than the start of the poll, or than the only date if all dates are equal.
- * Unread pages may contain more entries with the same second.
+ * Returns the earliest time of new entries, in seconds since 1970, for a first poll that didn't reach the end
+ * of the list. For a list that is newest first, that's the date of the newest entry, which requires no clock.
+ * For any other list, it's one second after the start of the poll, or after the shared date if all dates are
+ * equal. Unread pages may contain more entries with the same second.
  */
 function sinceOf([newest]: readonly Unsubscribed[], order: Order, startedAt: number): number {
 	const startedS = Math.floor(startedAt / 1000);

@@ -3,7 +3,7 @@ import type { ListPage } from '../client/pages.ts';
 import { orderOf, type Order } from './order.ts';
 import { secondsOf } from './polled-list.ts';
 
-/** Pages that a poll has read, with the properties of the list that they show. */
+/** Pages that a poll has read, and the list properties that these pages show. */
 export class ReadPages {
 	count = 0;
 	/** Order of the entries read, combined with the previously known order. */

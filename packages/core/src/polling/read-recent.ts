@@ -40,7 +40,8 @@ const KNOWN_AFTER_MS = (pages: number): number => (pages < 5 ? 7 * DAY_MS : DAY_
  * `pollNew`, which has a memory, requires one request.
  *
  * The first call reads the whole list, so that no old entry starts a workflow when others are removed. If a
- * list that is newest first is too long, the call reads up to its maximum, which is more than polls read.
+ * list that is newest first is too long, the call reads up to its maximum, which exceeds the maximum of later
+ * polls.
  *
  * @returns newest first
  * @throws UnexpectedResponseError if new entries may be beyond the pages that a call can read

@@ -27,7 +27,7 @@ export class Reading {
 	readonly #known: Known;
 	readonly #isFull: (pages: number) => boolean;
 
-	/** @param isFull returns whether a poll must stop after reading this number of pages */
+	/** @param isFull returns whether a poll must stop after reading the given number of pages */
 	constructor(list: PolledList, known: Known, isFull: (pages: number) => boolean) {
 		this.#list = list;
 		this.#known = known;
@@ -38,7 +38,9 @@ export class Reading {
 		return this.#isFull(this.pages.count);
 	}
 
-	/** Reads up to the end of the list, the maximum of a poll, or a page with a known entry. */
+	/**
+	 * Reads up to the end of the list, the maximum number of pages per poll, or a page with a known entry.
+	 */
 	async read(from: Position | undefined, untilKnown = false): Promise<Stop> {
 		this.position = from;
 		try {

@@ -1,8 +1,8 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 
 /**
- * Maximum number of pages per poll: half of the 60 requests per minute. With 500 entries per page, a poll
- * reads up to 15,000 entries. api.md section 8.
+ * Maximum number of pages per poll: half of the rate limit of 60 requests per minute. With 500 entries per
+ * page, a poll reads up to 15,000 entries. api.md section 8.
  */
 export const MAX_PAGES = 30;
 
@@ -24,7 +24,7 @@ export interface Polled<Entry = object, Memory = object> {
 	entries: Entry[];
 	/**
 	 * Memory for the next poll, as plain JSON. Store it only if the entries are processed. If nothing
-	 * changed, it's the previous object.
+	 * changed, the memory is the previous object.
 	 */
 	memory: Memory;
 	/** Error that explains why some entries can't be read; absent if all entries can be read. */
@@ -43,7 +43,10 @@ export interface ReadRecentOptions {
 	purpose?: 'poll' | 'first' | 'samples';
 }
 
-/** The source of a trigger's entries. All methods throw a ContactSyncError, or the reason of an aborted signal. */
+/**
+ * The source of a trigger's entries. All methods throw a ContactSyncError, or the `reason` of the signal if
+ * it's aborted.
+ */
 export interface Source<Entry extends object = object> {
 	/** Returns the entries that are new since the poll that returned this memory. Without a memory, returns no entries. */
 	poll(memory: object | undefined, options: PollOptions): Promise<Polled<Entry>>;

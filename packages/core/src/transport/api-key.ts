@@ -4,7 +4,7 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 /**
- * Returns an API key without surrounding spaces. Errors never contain it. api.md section 5.
+ * Returns an API key without surrounding spaces. Errors never contain the key. api.md section 5.
  *
  * @throws ConfigurationError if the key is missing, or contains characters that aren't allowed in a header
  */

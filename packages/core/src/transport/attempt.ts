@@ -6,11 +6,11 @@ import { isTlsFailure } from './tls-failures.ts';
 export interface AttemptOptions {
 	/** Base URL, as `parseBaseUrl` returns it. */
 	baseUrl: string;
-	/** Sends the request. The host can add a key, a proxy, and logs. */
+	/** Sends the request. The host can add the key, use a proxy, and log requests. */
 	fetch: typeof fetch;
 	/** `User-Agent` header. */
 	userAgent?: string;
-	/** `X-API-Key` header. Omit it if the host adds it. */
+	/** `X-API-Key` header. Omit the key if the host adds this header. */
 	apiKey?: string;
 	/** Aborts a request immediately. The call then throws the signal's reason. */
 	signal?: AbortSignal;

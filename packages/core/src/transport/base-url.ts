@@ -39,7 +39,7 @@ const REJECTION_RULES: ReadonlyArray<{
 	{
 		when: (url) => url.username !== '' || url.password !== '',
 		summary: 'The Base URL contains a user name or a password.',
-		hint: 'Remove the part before the @. The API key is enough.',
+		hint: 'Remove the user name, the password, and the @. The API key is enough.',
 	},
 	{
 		when: (url) => url.search !== '' || url.hash !== '',

@@ -73,8 +73,8 @@ export interface Budget {
 	/** Sets new limits, which apply to all following slots. */
 	setLimits(limits: Limits): void;
 	/**
-	 * Whether the budget has no pause, no requests that are waiting, in progress, or counted, and no other
-	 * processes to consider.
+	 * Whether the budget isn't paused, has no waiting, active, or counted requests, and doesn't consider
+	 * other processes.
 	 */
 	readonly isIdle: boolean;
 }
@@ -83,8 +83,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Increase in concurrency per full minute of requests with a shared key. Other processes increase theirs,
- * too.
+ * Increase in concurrency per full minute of requests with a shared key. Other processes increase their
+ * concurrency, too.
  */
 const WIDENING = 2;
 
@@ -107,7 +107,7 @@ export function createBudget(
 	/** Whether a 429 has shown that other processes use the key. */
 	let hasOthers = false;
 	let isShared = false;
-	/** Whether responses report remaining requests. Assumed until a response reports none. */
+	/** Whether responses report remaining requests. True until a response reports none. */
 	let isReported = true;
 	let latencyMs = 0;
 	let respondedAt = -Infinity;
@@ -165,7 +165,7 @@ export function createBudget(
 	const startShares = (): void => {
 		if (inFlight > 0 || waiters.size > 0) return;
 		if (now() - respondedAt <= QUIET_LATENCIES * latencyMs) return;
-		isShared ||= hasOthers && now() > pausedUntil + MINUTE_MS; // not during a run that started without sharing
+		isShared ||= hasOthers && now() > pausedUntil + MINUTE_MS; // not in a burst that started without sharing
 		if (!isShared || !isReported) return;
 		for (const name of WINDOW_NAMES) shares[name].start();
 	};
@@ -191,15 +191,15 @@ export function createBudget(
 	};
 
 	/**
-	 * Admits waiters while slots are free, rejects those that would miss their deadline even as the first
-	 * waiter, and schedules the next run.
+	 * Admits waiters while slots are free, rejects waiters that would miss their deadline even if they were
+	 * first, and schedules the next call.
 	 */
 	const serve = (): void => {
 		while (waiters.first && inFlight < width && allowedAt() <= now()) admitWaiter(waiters.first);
 		const at = allowedAt();
 		while (waiters.mostUrgent && isTooLate(waiters.mostUrgent, at))
 			rejectWaiter(waiters.mostUrgent, tooLate(at));
-		// Otherwise, the next response calls `serve`.
+		// At the maximum number of requests in progress, the next response calls `serve`.
 		if (waiters.mostUrgent && inFlight < width) wake(Math.min(at, waiters.mostUrgent.deadline));
 	};
 
@@ -271,7 +271,7 @@ export function createBudget(
 			if (isShared && hasRemaining(report)) {
 				for (const name of WINDOW_NAMES)
 					shares[name].reject(report[name]?.remaining === 0, retryAfterMs, context());
-				if (minute.used > 1) return serve(); // this process continues with its slots
+				if (minute.used > 1) return serve(); // this process continues to use its slots
 			} else if (pausedUntil <= now()) width = Math.max(1, Math.min(width, inFlight) / 2);
 			pausedUntil = Math.max(pausedUntil, now() + retryAfterMs);
 			serve();
@@ -296,5 +296,5 @@ const rateLimitedFor = (retryAfterMs: number) =>
 	new RateLimitedError({
 		retryAfterMs,
 		summary: "This API key's rate limit doesn't reset within the maximum wait.",
-		hint: `Run the rest ${formatWait(retryAfterMs)}, or ask the operator of the service for a higher limit.`,
+		hint: `Retry ${formatWait(retryAfterMs)}, or ask the operator of the service for a higher limit.`,
 	});

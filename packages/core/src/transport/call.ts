@@ -15,7 +15,7 @@ export interface Explanation {
 	hint: string;
 }
 
-/** Texts for a request with an unknown outcome. */
+/** Parts of the error message for a request with an unknown outcome. */
 export interface UnknownOutcome {
 	summary: string;
 	/** Instruction to check the outcome: `Check the contact`. */
@@ -26,7 +26,7 @@ export interface UnknownOutcome {
 
 /** Object that a request refers to, which might not exist. */
 export interface Needed extends Explanation {
-	/** Pattern of the words for the object in responses. */
+	/** Matches names of the object in responses. */
 	name: RegExp;
 	/** Short description: `sequence "onboarding"`. */
 	short: string;
@@ -45,7 +45,9 @@ export interface Call {
 	needs?: readonly Needed[];
 	/** Explains a 409. */
 	conflict?: Explanation;
-	/** Explains a 422 by the message in the response; undefined for other causes. */
+	/**
+	 * Explains a 422 based on the message in the response. Returns undefined if the message isn't recognized.
+	 */
 	explain?: (detail: string) => Explanation | undefined;
 	unknownOutcome?: UnknownOutcome;
 	/** JSON body. */

@@ -1,6 +1,8 @@
 const MAX_LENGTH = 300;
 
-/** Sanitizes an external text for display: removes tags, control characters, and secrets, and truncates it. */
+/**
+ * Sanitizes external text for display: removes tags, control characters, and secrets, and truncates the text.
+ */
 export function cleanText(text: string, secrets: readonly string[] = []): string {
 	const hidden = secrets.reduce(
 		(shown, secret) => (secret === '' ? shown : shown.replaceAll(secret, '[hidden]')),

@@ -25,9 +25,9 @@ const OTHER_NAMES: readonly string[] = [
 const MAX_DEPTH = 6;
 
 interface Context {
-	/** Field of the messages at this level. */
+	/** Field that the messages at this level refer to. */
 	name?: string;
-	/** Whether property names are field names, and their values are messages. */
+	/** Whether property names are field names, and property values are messages. */
 	isMap: boolean;
 	isInList?: boolean;
 	depth: number;
@@ -69,7 +69,7 @@ function textsUnder(key: string, item: unknown, context: Context): FieldText[] {
 }
 
 /**
- * Returns the field that an error object identifies: `{"loc": ["body", "email"]}`,
+ * Returns the field that an error object identifies, such as `email` in `{"loc": ["body", "email"]}` or
  * `{"source": {"pointer": "/data/attributes/email"}}`.
  */
 export function fieldOf(object: Json, depth = MAX_DEPTH): string | undefined {

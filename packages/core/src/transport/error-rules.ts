@@ -168,8 +168,8 @@ const ERROR_RULES: readonly Rule[] = [
 ];
 
 /**
- * Returns the error for a response. The error contains only two parts of the call: the scope and the values
- * in messages.
+ * Returns the error for a response. From the call, the error contains only the scope and the values shown in
+ * messages.
  */
 export function errorOf(response: ErrorResponse): ContactSyncError {
 	const { as: Kind, explain } = ERROR_RULES.find(({ when }) => when(response))!;

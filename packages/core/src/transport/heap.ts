@@ -1,7 +1,7 @@
 /** Priority queue. Adding or deleting an item takes O(log n) time. */
 export class Heap<T> {
 	readonly #isBefore: (a: T, b: T) => boolean;
-	/** Items as a binary heap: those at 2i + 1 and 2i + 2 aren't before the item at i. */
+	/** Items as a binary heap: the items at 2i + 1 and 2i + 2 don't precede the item at i. */
 	readonly #items: T[] = [];
 	readonly #indexes = new Map<T, number>();
 

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 255;
 
 /**
- * Derives an idempotency key from parts that identify a request. The same parts always return the same key.
+ * Derives an idempotency key from parts that identify a request. The same parts always produce the same key.
  *
  * @example
  * await idempotencyKey('n8n', instanceId, workflowId, executionId, nodeId, String(runIndex), String(itemIndex));

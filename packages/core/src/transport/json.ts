@@ -31,5 +31,5 @@ export function objectsIn(value: unknown, depth = MAX_DEPTH): Json[] {
  */
 export const plainName = (name: string): string => name.replaceAll(/[^a-z\d]/gi, '').toLowerCase();
 
-/** Whether a text is a web page. */
+/** Whether a response body is a web page. */
 export const isHtml = (text: string): boolean => /^\s*</.test(text);

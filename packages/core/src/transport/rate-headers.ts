@@ -27,10 +27,10 @@ export const hasRemaining = (report: RateReport): boolean =>
 
 /**
  * Reads `X-RateLimit-Limit-Minute`, `X-RateLimit-Remaining-Minute`, and the corresponding headers for the
- * hour. If they are missing, reads `RateLimit-Policy` and `RateLimit` of
+ * hourly window. If these headers are missing, reads `RateLimit-Policy` and `RateLimit` of
  * draft-ietf-httpapi-ratelimit-headers, in current and older forms. Skips implausible values, and the reset
- * time, because services define it differently. The headers are assumptions, because api.md section 8 shows
- * none.
+ * time, because services define the reset time differently. The headers are assumptions, because api.md
+ * section 8 shows none.
  */
 export function readRateHeaders(headers: Headers): RateReport {
 	const report: RateReport = {};

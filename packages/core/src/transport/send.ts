@@ -37,7 +37,7 @@ export interface SendOptions extends AttemptOptions {
 	 * @param ms estimated duration of the wait, in milliseconds
 	 */
 	onWait?: (ms: number) => void;
-	/** Secrets that no error may contain, such as a key that the host adds. */
+	/** Secrets that errors must not contain, such as a key that the host adds. */
 	secrets?: readonly string[];
 }
 
@@ -85,8 +85,8 @@ export function createSend(options: SendOptions): Send {
 	};
 
 	/**
-	 * Replaces the reason for a withdrawal with the error of the latest attempt, if there was one. Also
-	 * replaces an error of the budget if the service may have processed the request.
+	 * Replaces the reason for a withdrawal with the error from the latest attempt, if any. Also replaces an
+	 * error from the budget if the service may have processed the request.
 	 */
 	const orFailure = <T>(step: Promise<T>, failure: ContactSyncError | undefined): Promise<T> =>
 		step.catch((error: unknown) => {
@@ -122,7 +122,7 @@ export function createSend(options: SendOptions): Send {
 	};
 }
 
-/** Returns the secrets that no error may contain. */
+/** Returns the secrets that errors must not contain. */
 export const secretsOf = ({ secrets, apiKey }: Pick<SendOptions, 'secrets' | 'apiKey'>): string[] =>
 	[secrets, apiKey].flat().filter((text) => text !== undefined);
 

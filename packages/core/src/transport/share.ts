@@ -1,6 +1,6 @@
 import type { Window } from './window.ts';
 
-/** Values that determine the changes of a share. All times are in milliseconds. */
+/** Values that determine the changes to a share. All times are in milliseconds. */
 export interface ShareContext {
 	now: number;
 	/** Current latency estimate for requests. */
@@ -15,13 +15,13 @@ export interface ShareContext {
 export interface Observation {
 	limit: number;
 	remaining: number;
-	/** Time at which the request for the response was sent. */
+	/** Time at which the corresponding request was sent. */
 	sentAt: number;
 }
 
 /**
- * Share of the limit that the only process with a key leaves free, so that another process can start without
- * a 429.
+ * Share of the limit that a process leaves free if no other process uses the key, so that another process can
+ * start without a 429.
  */
 const LEFT_FREE = 1 / 20;
 
@@ -36,8 +36,8 @@ const SMALL_PART = 1 / 10;
 const SMALL_PART_WAIT_MS = 60_000;
 
 /**
- * Number of windows, after the start or a 429, during which free slots aren't claimed if there are only a
- * few. Doubles with each 429 after that time, up to `MAX_PATIENCE`.
+ * Number of windows, after sharing starts or a 429, during which free slots aren't claimed if there are only
+ * a few. Each 429 after this period doubles the number, up to `MAX_PATIENCE`.
  */
 const INITIAL_PATIENCE = 4;
 const MAX_PATIENCE = 32;
@@ -45,7 +45,9 @@ const MAX_PATIENCE = 32;
 /** Maximum time without claims after several 429s in a row, as a multiple of `Retry-After`. */
 const MAX_REJECTIONS = 8;
 
-/** Time after the last period without claims until earlier 429s no longer count, in milliseconds. */
+/**
+ * Time from the end of the last period without claims until earlier 429s no longer count, in milliseconds.
+ */
 const REJECTIONS_RESET_MS = 4 * 60_000;
 
 /** Usual number of processes with one key. Higher estimates gradually decrease to this number. */
@@ -63,7 +65,7 @@ export class Share {
 	readonly #window: Window;
 	/** Numbers of free slots reported by the latest responses, oldest first. */
 	#seen: { at: number; free: number }[] = [];
-	/** Time of the latest claim. Responses to requests from before that time don't reflect the claim. */
+	/** Time of the latest claim. Responses to requests sent before that time don't reflect the claim. */
 	#claimedAt = -Infinity;
 	/**
 	 * Number of claimed slots, 0 or 1, to use only after the first response. The next response then shows the
@@ -178,8 +180,8 @@ export class Share {
 		const claim = isConfirmed && !isPatient ? Math.floor(free / users + (isFew ? random() : 0)) : 0;
 		if (now > this.#extraFrom + REJECTIONS_RESET_MS) this.#rejections = 0;
 		if (claim > 0) this.#claimedAt = now;
-		// More slots remained than expected. There are fewer other processes, or one of them had sent several
-		// requests at the start.
+		// More slots remained than expected. There are fewer other processes than estimated, for example
+		// because one of them sent several requests during the estimate.
 		if (claim > 1 && !isStart && this.#users > USUAL_USERS) this.#users -= 1;
 		this.#held = claim > 1 ? 1 : 0;
 		const share = window.used + claim - this.#held;
@@ -222,7 +224,7 @@ export class Share {
 }
 
 /**
- * Returns the time for which slots must have been free before a claim, in milliseconds. It exceeds the
+ * Returns the time for which slots must have been free before a claim, in milliseconds. This time exceeds the
  * duration of a request, which is the time between two uses of a slot.
  */
 const confirmationMs = (latencyMs: number): number =>

@@ -1,7 +1,7 @@
 import { TlsError } from '../errors/tls-error.ts';
 
 interface TlsFailure {
-	/** Error codes of OpenSSL and Node. */
+	/** Error codes from OpenSSL and Node. */
 	codes: RegExp;
 	summary: (code: string) => string;
 	hint: string;

@@ -45,8 +45,8 @@ export class Window {
 
 	/**
 	 * Returns the earliest time at which one more request fits, after `ahead` others. A slot is free one
-	 * window after the response, because the service counts a request before it responds. This works for both
-	 * sliding and fixed windows of the service.
+	 * window after the response, because the service counts a request before it responds. This works whether
+	 * the service uses sliding or fixed windows.
 	 */
 	freeAt(now: number, ahead = 0): number {
 		this.#forget(now);

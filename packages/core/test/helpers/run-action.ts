@@ -15,7 +15,7 @@ export const run = (
 	});
 
 /** Returns the method, path, and JSON body of each request. */
-export const asked = (received: readonly Received[]) =>
+export const requestsOf = (received: readonly Received[]) =>
 	received.map(({ method, path, body }) => [
 		`${method} ${path.replace('/api/v1/', '')}`,
 		body === '' ? undefined : (JSON.parse(body) as unknown),

@@ -1,6 +1,6 @@
 import { ContactSyncError } from '@contact-sync/core';
 
-/** Error of a call that the client canceled. In a list, each entry that wasn't sent has this error. */
+/** Error for a call that the client canceled. In a list, each entry that wasn't sent has this error. */
 export class CanceledError extends ContactSyncError {
 	override readonly code = 'canceled';
 
@@ -12,7 +12,7 @@ export class CanceledError extends ContactSyncError {
 	constructor({ progress }: { progress?: string } = {}) {
 		super({
 			summary: 'The call was canceled, so nothing more was sent.',
-			hint: 'Requests before that were completed.',
+			hint: 'Earlier requests were completed.',
 			progress,
 		});
 	}

@@ -62,6 +62,6 @@ export function startDeadline(
 
 const deadlineError = (lastStartMs: number) =>
 	new TimeoutError({
-		summary: `This took longer than ${lastStartMs / 1000} seconds, so the rest wasn't sent.`,
+		summary: `The call took longer than ${lastStartMs / 1000} seconds, so the remaining requests weren't sent.`,
 		hint: 'Run it again with less data, or after a delay.',
 	});

@@ -65,8 +65,8 @@ async function resultOf(
 }
 
 /**
- * Returns only the arguments that the tool defines. Clients add other arguments, and a tool doesn't have
- * every field of its action.
+ * Returns only the arguments that the tool defines. Clients can send additional arguments, and tools omit
+ * some of the action's fields.
  */
 const pickFields = ({ fields }: Action, args: Arguments): Arguments =>
 	Object.fromEntries(Object.keys(toolFieldsOf(fields)).map((name) => [name, args[name]]));

@@ -13,8 +13,8 @@ export const offsetField: Field = {
 };
 
 /**
- * Whether a tool paginates its result: a list, or the entries found for an input. Changes aren't paginated,
- * because reading the next page would repeat the change.
+ * Returns whether a tool paginates its result: a list, or the entries found for an input. Changes aren't
+ * paginated, because reading the next page would repeat the change.
  */
 export const isPaged = (action: Action): boolean =>
 	action.many === true ||

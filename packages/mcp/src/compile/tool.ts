@@ -15,7 +15,7 @@ export interface ToolDefinition {
 	annotations: Required<Omit<ToolAnnotations, 'title'>>;
 }
 
-/** Compiles an action to a tool definition. */
+/** Compiles an action into a tool definition. */
 export const compileTool = (action: Action): ToolDefinition => ({
 	name: toolNameOf(action),
 	title: wordingOf(action, 'mcp').name,

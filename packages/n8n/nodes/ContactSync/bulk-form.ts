@@ -1,6 +1,6 @@
 import { actions, wordingOf, type Action, type BulkForm } from '../../core.ts';
 
-/** Returns an action's bulk form, with its name in n8n. The bulk form needs fewer requests. */
+/** Returns an action's bulk form and the bulk form's name in n8n. A bulk form needs fewer requests. */
 export function bulkFormOf({ bulk }: Action): (BulkForm & { name: string }) | undefined {
 	const action = actions.find(({ key }) => key === bulk?.key);
 	return bulk && action && { ...bulk, name: wordingOf(action, 'n8n').name };

@@ -1,8 +1,8 @@
 import type { Action } from '../../core.ts';
 
 /**
- * Returns the identifiers of an item's contact, in lowercase and trimmed. Items that share an identifier
- * belong to the same contact.
+ * Returns the trimmed, lowercase identifiers of an item's contact. Items that share an identifier belong to
+ * the same contact.
  */
 export const contactKeysOf = (
 	{ contact = {} }: Action,

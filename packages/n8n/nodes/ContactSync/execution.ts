@@ -14,7 +14,7 @@ export interface Execution {
 	action: Action;
 	mode: MappingMode;
 	waits: Waits;
-	/** Rate limits in the credential of the first item. */
+	/** Rate limits in the first item's credential. */
 	limits: Limits;
 	/** Whether to skip contacts that haven't changed since the node last sent them. */
 	skipUnchanged: boolean;

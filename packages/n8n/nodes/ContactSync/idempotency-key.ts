@@ -11,9 +11,9 @@ import type { Input } from './parse-items.ts';
 
 /** State that the node keeps during an execution, including all attempts of Retry On Fail. */
 interface ExecutionContext {
-	/** Random value, because execution IDs restart in a new or cloned database. */
+	/** Random value that keeps keys unique. Execution IDs restart in a new or cloned database. */
 	keySecret?: string;
-	/** Number of inputs sent per tool call, by the hash of the call. */
+	/** Number of inputs sent for each tool call, keyed by the call's hash. */
 	sentByCall?: Record<string, number>;
 }
 
@@ -25,12 +25,12 @@ interface DerivedKey {
 }
 
 /**
- * Sends an input. If the action supports idempotency keys and the input has none, adds one. The key stays the
- * same in all retries of the item in this execution, so that the service processes the item only once.
+ * Sends an input. If the action supports idempotency keys and the input has none, adds a key. The key stays
+ * the same in all retries of the item in this execution, so that the service processes the item only once.
  * Different items and tool calls get different keys.
  *
- * @throws OutcomeUnknownError if the outcome is unknown, with a warning that another execution uses another
- * key
+ * @throws OutcomeUnknownError if the outcome is unknown, with a warning that a new execution can cause a
+ * duplicate
  */
 export async function withIdempotencyKey(
 	{ context, action }: Execution,
@@ -52,7 +52,7 @@ export async function withIdempotencyKey(
 	return result;
 }
 
-/** Adds a warning that another execution uses another key, so it can cause a duplicate. */
+/** Adds a warning that a new execution can cause a duplicate. Each execution uses different keys. */
 function explainUnknown(error: unknown, { endpoint }: Action): unknown {
 	const { unknownOutcome } = endpoint;
 	const isUnknown = error instanceof ContactSyncError && error.isOutcomeUnknown;
@@ -88,8 +88,8 @@ async function deriveKey(
 const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
 /**
- * Returns the values that identify a tool call. Unlike the run index and the variables, they don't change in
- * retries. Concurrent calls with equal values count as one.
+ * Returns the values that identify a tool call. Unlike the run index and the variables, these values don't
+ * change in retries. Concurrent calls with equal values count as one.
  */
 const callOf = (
 	{ context, action }: Pick<Execution, 'context' | 'action'>,
@@ -103,7 +103,7 @@ const callOf = (
 	context.getWorkflowDataProxy(index).$json,
 ];
 
-/** State of tools that run outside of an execution, by the arguments of the call. */
+/** State of tool calls that run outside of an execution, by call arguments. */
 const contextByCall = new WeakMap<object, ExecutionContext>();
 
 function executionContextOf(context: IExecuteFunctions, index: number): ExecutionContext {

@@ -1,4 +1,4 @@
-/** Runs tasks that share a key sequentially, in the order of the calls. Other tasks run concurrently. */
+/** Sequentially runs tasks that share a key, in call order. Other tasks run concurrently. */
 export type RunInOrder = <T>(keys: readonly string[], task: () => Promise<T>) => Promise<T>;
 
 export function createKeyedQueue(): RunInOrder {

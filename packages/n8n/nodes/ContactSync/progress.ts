@@ -9,8 +9,8 @@ const GROUPS: ReadonlyArray<[title: string, matches: (error: unknown) => boolean
 ];
 
 /**
- * Describes a run's progress: the number of successful items, and the indexes of all others. Returns an empty
- * string for a single item.
+ * Describes a run's progress: the number of successful items, and the indexes of all other items. Returns an
+ * empty string for a single item.
  */
 export function progressOf(outcomes: readonly ItemOutcome[]): string {
 	if (outcomes.length < 2) return '';

@@ -86,7 +86,8 @@ export const properties: INodeProperties[] = [
 				name: 'Send',
 				value: 'trigger',
 				action: 'Send transactional email',
-				description: 'Sends a transactional email through an email trigger from the dashboard',
+				description:
+					'Sends a transactional email with an email trigger that is set up in the dashboard',
 			},
 		],
 		default: 'trigger',
@@ -261,7 +262,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Custom Fields',
 		name: 'customFields',
 		description:
-			'Lasting facts about the contact, such as a plan, to filter by later. Other custom fields keep their values. For a moment in time, track an event instead.',
+			'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record an action, track an event instead.',
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add Custom Field',
@@ -302,7 +303,7 @@ export const properties: INodeProperties[] = [
 			show: { resource: ['contact'], operation: ['upsert'], specifyCustomFields: ['json'] },
 		},
 		description:
-			'Lasting facts about the contact, such as a plan, to filter by later. Other custom fields keep their values. For a moment in time, track an event instead. Enter one JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}.',
+			'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record an action, track an event instead. Enter one JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}.',
 	},
 	{
 		displayName: 'Additional Fields',
@@ -386,7 +387,7 @@ export const properties: INodeProperties[] = [
 		name: 'contact',
 		required: true,
 		description:
-			"The contact's email address, or the ID that Create or Update returns. If you enter an email address, the contact is created if it doesn't exist.",
+			"The contact's email address, or the ID that Create or Update returns. If no contact has the email address that you enter, one is created.",
 		type: 'resourceLocator',
 		default: { mode: 'email', value: '' },
 		modes: [
@@ -429,7 +430,7 @@ export const properties: INodeProperties[] = [
 		name: 'contact',
 		required: true,
 		description:
-			"The contact's email address, or the ID that Create or Update returns. If you enter an email address, the contact is created if it doesn't exist.",
+			"The contact's email address, or the ID that Create or Update returns. If no contact has the email address that you enter, one is created.",
 		type: 'resourceLocator',
 		default: { mode: 'email', value: '' },
 		modes: [
@@ -511,7 +512,7 @@ export const properties: INodeProperties[] = [
 		name: 'eventName',
 		required: true,
 		description:
-			'A moment in time, such as a login or a purchase. For a lasting fact, such as a plan, set a custom field with Create or Update instead.',
+			'The name of an action, such as login or purchase. To store an attribute, such as a plan, set a custom field with Create or Update instead.',
 		placeholder: 'e.g. trial_started',
 		type: 'string',
 		default: '',
@@ -747,7 +748,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Override Unsubscribe',
 				name: 'overrideUnsubscribe',
 				description:
-					'Whether to enroll contacts that unsubscribed, bounced, or complained. Only use this with their consent, and if the law allows it.',
+					'Whether to enroll contacts that unsubscribed, bounced, or complained. Use this only with their consent and where the law allows it.',
 				type: 'boolean',
 				default: false,
 			},
@@ -767,7 +768,7 @@ export const properties: INodeProperties[] = [
 		name: 'email',
 		required: true,
 		description:
-			"The contact's email address. Each input item enrolls one contact, and the node combines all items of a run.",
+			"The contact's email address. Each input item enrolls one contact, and the node sends up to 500 contacts per request.",
 		placeholder: 'name@email.com',
 		type: 'string',
 		default: '',
@@ -803,7 +804,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Override Unsubscribe',
 				name: 'overrideUnsubscribe',
 				description:
-					'Whether to enroll contacts that unsubscribed, bounced, or complained. Only use this with their consent, and if the law allows it.',
+					'Whether to enroll contacts that unsubscribed, bounced, or complained. Use this only with their consent and where the law allows it.',
 				type: 'boolean',
 				default: false,
 			},
@@ -873,7 +874,7 @@ export const properties: INodeProperties[] = [
 			{
 				displayName: 'Reason',
 				name: 'reason',
-				description: 'Which email addresses to include, by the reason why they are suppressed',
+				description: 'Which email addresses to include, based on why they are suppressed',
 				type: 'options',
 				options: [
 					{ name: 'Any', value: 'any', description: 'All reasons' },
@@ -1027,7 +1028,7 @@ export const properties: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 0 },
 				description:
-					'Maximum time that a run waits in total for the rate limits of the API key. Items that would have to wait longer fail immediately.',
+					'Maximum total time that a run waits for the rate limits of the API key. Items that would have to wait longer fail immediately.',
 				default: 60,
 			},
 			{
@@ -1036,7 +1037,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				displayOptions: { show: { '/resource': ['contact'], '/operation': ['upsert'] } },
 				description:
-					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends each at least once a week, and doesn't detect changes made elsewhere. In queue mode, it sends all contacts.",
+					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends an unchanged contact again after seven days, and doesn't detect changes made elsewhere. In queue mode, it sends all contacts.",
 				default: false,
 			},
 			{
@@ -1045,7 +1046,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				displayOptions: { show: { '/resource': ['event'], '/operation': ['track'] } },
 				description:
-					"Whether to retry when it's unknown whether the service recorded the event. This can record the event twice.",
+					'Whether to retry requests to record an event if their outcome is unknown. This can record the event twice.',
 				default: false,
 			},
 		],

@@ -3,8 +3,8 @@ import type { Action } from '../../core.ts';
 import { parameterName } from '../shared/parameter-names.ts';
 
 /**
- * Returns the names of sequences chosen From List, by slug. n8n stores them with the node. Sequences that an expression returns
- * aren't included.
+ * Returns the names of sequences chosen From List, by slug. n8n stores these names with the node. Sequences
+ * that an expression returns aren't included.
  */
 export function selectedSequences(
 	parameters: INodeParameters,

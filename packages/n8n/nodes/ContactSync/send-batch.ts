@@ -19,7 +19,10 @@ export async function sendBatch(
 	);
 }
 
-/** Rejects invalid items before the first request if On Error is Stop Workflow. The error lists all of them. */
+/**
+ * Rejects invalid items before the first request if On Error is Stop Workflow. The error lists all invalid
+ * items.
+ */
 function rejectInvalid({ context }: Execution, items: readonly ParsedItem[]): void {
 	const [first, ...others] = items.flatMap((item, index) =>
 		'error' in item ? [{ index, text: titleOf(item.error) }] : [],

@@ -27,7 +27,7 @@ export async function sendItems(
 	}
 }
 
-/** Sends one item. If it fails and On Error is Stop Workflow, cancels items that haven't been sent. */
+/** Sends one item. If the item fails and On Error is Stop Workflow, cancels items that haven't been sent. */
 async function sendItem(
 	execution: Execution,
 	item: ParsedItem,
@@ -51,7 +51,7 @@ function stop(execution: Execution, index: number): void {
 	execution.withdrawal.abort(new NotSentError());
 }
 
-/** Sends an input, except for previews and unchanged contacts. */
+/** Sends an input unless it's a preview or the contact is unchanged. */
 async function send(execution: Execution, input: Input, index: number): Promise<object> {
 	const account = await execution.accounts.forItem(index);
 	// The input was parsed with this action's fields.

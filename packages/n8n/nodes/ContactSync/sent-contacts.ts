@@ -3,7 +3,10 @@ import { createKeyedQueue, type RunInOrder } from './keyed-queue.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Maximum number of saved contacts. They're stored with the workflow, so more would slow down n8n's database. */
+/**
+ * Maximum number of saved contacts. n8n stores these contacts with the workflow, so a higher maximum would
+ * slow down n8n's database.
+ */
 const MAX_CONTACTS = 10_000;
 
 /** Days after which an unchanged contact is sent again, in case it was changed elsewhere or a crash prevented saving. */
@@ -12,7 +15,7 @@ const RESEND_AFTER_DAYS = 7;
 /** Time for which skipping is off after several n8n processes were detected, in milliseconds. */
 const SUSPEND_MS = DAY_MS;
 
-/** Short hashes of a row. */
+/** Short hashes that represent a row. */
 export interface Row {
 	email: string;
 	externalId?: string;
@@ -28,10 +31,10 @@ export interface SentContacts {
 	forget: (row: Row) => void;
 	/** Saves a row that the service accepted for the contact with this external ID. */
 	remember: (row: Row) => void;
-	/** Removes the oldest entries. Call it once per run, because it iterates over all contacts. */
+	/** Removes the oldest entries. Call this method only once per run, because it iterates over all contacts. */
 	prune: () => void;
 	runInOrder: RunInOrder;
-	/** Data hash, day, and hash of the external ID, by email hash. Entries are in the order of sending. */
+	/** Data hash, day, and external ID hash, keyed by email address hash. Entries are in sending order. */
 	saved: Record<string, string>;
 }
 
@@ -72,12 +75,12 @@ export function openSentContacts(context: IExecuteFunctions): SentContacts | und
 	}
 	const contacts = opened.get(name) ?? createSentContacts({ ...staticData.sent });
 	opened.set(name, contacts);
-	staticData.sent = contacts.saved; // shared, so the latest save by n8n includes all executions
+	staticData.sent = contacts.saved; // shared object, so n8n's latest save includes all executions
 	return contacts;
 }
 
 function createSentContacts(saved: Record<string, string>): SentContacts {
-	/** Email hashes by hash of the external ID. */
+	/** Email address hashes, keyed by external ID hash. */
 	const emailOf = new Map<string, string>();
 	const indexExternalId = (externalId: string | undefined, email: string) =>
 		externalId ? void emailOf.set(externalId, email) : undefined;
@@ -91,10 +94,10 @@ function createSentContacts(saved: Record<string, string>): SentContacts {
 		},
 		forget({ email, externalId = '' }) {
 			delete saved[email];
-			delete saved[emailOf.get(externalId) ?? '']; // the contact has another email now
+			delete saved[emailOf.get(externalId) ?? '']; // in case the email address changed
 		},
 		remember({ email, externalId = '', data }) {
-			delete saved[email]; // moves it to the end
+			delete saved[email]; // moves the entry to the end
 			saved[email] = [data, today().toString(36), externalId].join('.');
 			indexExternalId(externalId, email);
 		},

@@ -28,7 +28,7 @@ export async function sendUnlessUnchanged(
 			counts.unchanged += 1;
 			return { [email]: input[email], skipped: true };
 		}
-		sentContacts.forget(row); // until the service has accepted it
+		sentContacts.forget(row); // until the service accepts the row
 		const result: Input = { ...(await send()) };
 		sentContacts.remember({ ...row, ...(await externalIdOf(result[externalId], hash)) });
 		return result;

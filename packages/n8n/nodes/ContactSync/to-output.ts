@@ -7,7 +7,7 @@ import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 import { successCount, progressOf } from './progress.ts';
 
-/** Returns the output items. If On Error is Stop Workflow, throws the first error, with the progress of the run. */
+/** Returns the output items. If On Error is Stop Workflow, throws the first error with the run's progress. */
 export function toOutput(
 	execution: Execution,
 	outcomes: readonly ItemOutcome[],
@@ -33,7 +33,7 @@ function throwFirstError(execution: Execution, outcomes: readonly ItemOutcome[])
 const hasFailed = (outcome: ItemOutcome): boolean =>
 	'error' in outcome && !(outcome.error instanceof NotSentError);
 
-/** Adds instructions for continuing if Max Wait was exceeded. */
+/** If Max Wait was exceeded, adds instructions for continuing. */
 function explainLimit(execution: Execution, error: unknown, progress = ''): unknown {
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
 	const { action, limits, accounts } = execution;
@@ -52,8 +52,8 @@ const toItems = (result: object | object[], index: number): INodeExecutionData[]
 	[result].flat().map((entry) => ({ json: { ...entry }, pairedItem: { item: index } }));
 
 /**
- * Returns the output item of an error. It has no `error` next to `json`, so n8n keeps the input item's data
- * on the error output.
+ * Returns the output item for an error. The item has no `error` next to `json`, so n8n keeps the input
+ * item's data on the error output.
  */
 const toErrorItem = (error: string, index: number): INodeExecutionData => ({
 	json: { error },

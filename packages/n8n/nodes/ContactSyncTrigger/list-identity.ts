@@ -21,7 +21,7 @@ export interface ListIdentity {
 	filter: string;
 }
 
-/** Length of the key's fingerprint: 18 bits. */
+/** Number of characters from the key's fingerprint. Three characters encode 18 bits. */
 const KEY_CHARACTERS = 3;
 
 /**

@@ -12,7 +12,10 @@ import { readField } from '../shared/parameters.ts';
 import { createWaits } from '../shared/waits.ts';
 import { identityOf, isSameList, type ListIdentity } from './list-identity.ts';
 
-/** Maximum wait of a poll for rate limits and retries, in milliseconds. Short, because the next poll retries. */
+/**
+ * Maximum time that a poll waits for rate limits and retries, in milliseconds. The maximum is low, because
+ * the next poll retries.
+ */
 const MAX_WAIT_MS = 10_000;
 
 /** Number of entries that a manual run returns. */
@@ -21,14 +24,14 @@ const SAMPLES = 5;
 /** State that is stored in the workflow's static data. */
 interface StoredState {
 	/**
-	 * List that the memory belongs to. If the list changes, the trigger starts over, and all current entries
-	 * of the new list count as known.
+	 * List that `memory` belongs to. If the list changes, the trigger starts over, and all current entries
+	 * in the new list count as known.
 	 */
 	list?: ListIdentity;
 	memory?: object;
 }
 
-/** Polls in progress, by workflow and node. n8n starts the next poll without waiting for them. */
+/** Polls in progress, by workflow and node. n8n starts the next poll without waiting for these polls. */
 const running = new Set<string>();
 
 /** Returns new entries since the last poll. A manual run returns the newest entries, and stores nothing. */
@@ -75,7 +78,7 @@ async function pollEntries(context: IPollFunctions): Promise<INodeExecutionData[
 		trigger.open(client, input).poll(before, { now: Date.now }),
 	);
 	Object.assign(stored, { list: identity }, memory !== before && { memory });
-	if (problem !== undefined && entries.length === 0) throw problem; // entries that were found take precedence
+	if (problem !== undefined && entries.length === 0) throw problem; // entries take precedence over the problem
 	return entries.length === 0 ? null : [context.helpers.returnJsonArray(entries.map(toJson))];
 }
 
@@ -105,7 +108,7 @@ function inputOf(context: IPollFunctions, { fields }: Trigger) {
 	return readInput(fields, Object.fromEntries(raw), 'n8n');
 }
 
-/** Returns the input as JSON, with the defaults of choices that aren't set. */
+/** Returns the input as JSON, with the defaults for choices that aren't set. */
 const filterOf = ({ fields }: Trigger, input: Readonly<Record<string, unknown>>): string =>
 	JSON.stringify(
 		Object.entries(fields).map(([name, { choices = {} }]) => [

@@ -15,9 +15,9 @@ export const properties: INodeProperties[] = [
 				description: 'Triggers when an email address unsubscribes, bounces, or complains',
 			},
 			{
-				name: 'Email Address Left the Suppression List',
+				name: 'Email Address Removed from Suppression List',
 				value: 'unsubscribed.left',
-				action: 'On email address left the suppression list',
+				action: 'On email address removed from suppression list',
 				description: 'Triggers when an email address leaves the suppression list',
 			},
 			{
@@ -39,7 +39,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Reason',
 		name: 'reason',
-		description: 'Which email addresses to include, by the reason why they are suppressed',
+		description: 'Which email addresses to include, based on why they are suppressed',
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'All reasons' },
@@ -57,7 +57,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Reason',
 		name: 'reason',
-		description: 'Which email addresses to include, by the reason why they were suppressed',
+		description: 'Which email addresses to include, based on why they were suppressed',
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'All reasons' },
@@ -86,11 +86,11 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Outcome',
 		name: 'outcome',
-		description: 'Which enrollments to include, by how they ended',
+		description: 'Includes only enrollments that ended this way',
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'It was completed or stopped' },
-			{ name: 'Completed', value: 'completed', description: 'The contact received every step' },
+			{ name: 'Completed', value: 'completed', description: 'All steps were completed' },
 			{
 				name: 'Stopped',
 				value: 'stopped',

@@ -31,13 +31,13 @@ export interface Account {
 }
 
 export interface AccountOptions {
-	/** Waiting time of the run. @default a short maximum wait, for lists that a user waits for */
+	/** Measures and limits the run's waits. @default a short maximum wait, for lists that a user waits for */
 	waits?: Waits;
 	/** Whether to retry requests that may have been processed. @default false */
 	retryUnknownOutcomes?: boolean;
 	/** Signal that cancels waiting calls. */
 	withdrawal?: AbortSignal;
-	/** Names of sequences that are known without a request, by slug. */
+	/** Sequence names that are known without a request, by slug. */
 	sequenceNames?: RunCache['sequenceNames'];
 }
 
@@ -45,7 +45,7 @@ export interface AccountOptions {
 const LIST_WAIT_MS = 20_000;
 
 /**
- * Opens the account of a credential.
+ * Opens the account for a credential.
  *
  * @throws ConfigurationError if the credential can't be used
  */
@@ -80,17 +80,17 @@ export function openAccount(
 	return { credential, client, cache: createRunCache({ sequenceNames }), serviceLimits, shared };
 }
 
-/** Accounts of a run. Items with the same credential share an account. */
+/** Accounts in a run. Items with the same credential share an account. */
 export interface Accounts {
 	/**
-	 * Returns the account of an item.
+	 * Returns the account for an item.
 	 *
-	 * @throws ContactSyncError if its credential can't be used
+	 * @throws ContactSyncError if the item's credential can't be used
 	 */
 	forItem: (index: number) => Promise<Account>;
-	/** Returns the accounts that the run has opened, in order. */
+	/** Returns the accounts that the run has opened, in the order of opening. */
 	opened: () => Account[];
-	/** Returns the limits in the credential of the first item, or the defaults if it can't be read. */
+	/** Returns the limits in the first item's credential, or the defaults if the credential can't be read. */
 	limits: () => Promise<Limits>;
 }
 

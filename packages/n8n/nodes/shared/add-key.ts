@@ -5,13 +5,13 @@ import {
 } from 'n8n-workflow';
 import { parseBaseUrl } from '../../core.ts';
 
-/** Options of a request by our nodes or by HTTP Request, which sets `uri` instead of `url`. */
+/** Options of a request from our nodes or from HTTP Request, which sets `uri` instead of `url`. */
 type Options = IHttpRequestOptions & { uri?: string };
 
-/** Maximum length of the origin in an error title, which has up to 80 characters. */
+/** Maximum length of the origin in an error title, in characters. A title has up to 80 characters. */
 const MAX_ORIGIN_LENGTH = 50;
 
-/** Requests that aren't sent with the key. The first match applies. */
+/** Rules for rejecting requests that must not contain the key. The first match applies. */
 const REJECTIONS: ReadonlyArray<{
 	when: (options: Options, target: URL | undefined, base: URL) => boolean;
 	summary: (target: URL | undefined) => string;
@@ -38,8 +38,8 @@ const REJECTIONS: ReadonlyArray<{
 
 /**
  * Adds the API key to a request to the service. n8n's HTTP Request lets users enter any URL with our
- * credential. So requests whose scheme, host, or port differs from the Base URL's are rejected, and redirects
- * aren't followed.
+ * credential. Therefore, this function disables redirects, and rejects requests whose scheme, host, or port
+ * differs from the Base URL's.
  *
  * @throws UserError if the key can't be sent to the URL, or if the Base URL is invalid
  */
@@ -64,8 +64,8 @@ export async function addKey(
 }
 
 /**
- * Returns the Base URL, or an error if it's invalid. Errors of the core have a code, and n8n's credential
- * test would show only that code.
+ * Returns the Base URL, or an error if the URL is invalid. Errors from the core have a code, and n8n's
+ * credential test would show only that code.
  */
 function readBaseUrl(baseUrl: unknown): URL | Error {
 	try {
@@ -75,7 +75,7 @@ function readBaseUrl(baseUrl: unknown): URL | Error {
 	}
 }
 
-/** Options that disable redirects, in requests by our nodes and by HTTP Request. */
+/** Options that disable redirects, in requests from our nodes and from HTTP Request. */
 const NO_REDIRECTS = {
 	disableFollowRedirect: true,
 	followRedirect: false,

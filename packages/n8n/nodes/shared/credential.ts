@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS, parseBaseUrl } from '../../core.ts';
 import { CREDENTIAL, type Host } from './host-fetch.ts';
 
-/** Index of an item. n8n passes it to expressions unchanged. */
+/** Index of an item. n8n passes the index to expressions unchanged. */
 type Item = number | typeof NO_ITEM;
 
 /** Fields of the credential. */
@@ -10,7 +10,7 @@ export interface Credential {
 	baseUrl: string;
 	perMinute: number;
 	perHour: number;
-	/** Whether other processes use the key, too. Missing in credentials saved before this field existed. */
+	/** Whether other processes also use the key. Undefined in credentials saved before this field existed. */
 	sharedKey?: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function readCredential(host: Host, item: Item = 0): Promise<Creden
 	return { ...raw, apiKey, baseUrl: normalize(raw.baseUrl), ...limitsOf(raw) };
 }
 
-/** Normalizes a Base URL. Returns an invalid one unchanged; the client reports the error. */
+/** Normalizes a Base URL. Returns an invalid URL unchanged; the client reports the error. */
 function normalize(baseUrl: string): string {
 	try {
 		return parseBaseUrl(baseUrl);
@@ -30,7 +30,7 @@ function normalize(baseUrl: string): string {
 	}
 }
 
-/** Returns the limits, or the defaults for credentials saved before these fields existed. */
+/** Returns the limits, or the defaults for credentials saved before the limit fields existed. */
 const limitsOf = ({ perMinute, perHour }: Partial<Credential>) => ({
 	perMinute: Math.max(1, Math.floor(Number(perMinute)) || DEFAULT_LIMITS.perMinute),
 	perHour: Math.max(1, Math.floor(Number(perHour)) || DEFAULT_LIMITS.perHour),
@@ -39,7 +39,7 @@ const limitsOf = ({ perMinute, perHour }: Partial<Credential>) => ({
 /**
  * Whether the credential is the same for all items. Expressions in a credential can depend on the item, so
  * the function also reads the credential with an unusable index. Expressions that use the item or its index
- * then fail. The only exception is a comparison of `$itemIndex` with a number by `===`.
+ * then fail. The only exception is comparing `$itemIndex` to a number with `===`.
  */
 export async function isSameForAllItems(
 	host: Host,

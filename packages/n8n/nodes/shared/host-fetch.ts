@@ -11,16 +11,16 @@ export type Host = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export const CREDENTIAL = 'contactSyncApi';
 
-/** Timeout in milliseconds. Longer than the core's, which has a better error message. */
+/** Timeout in milliseconds. The core's timeout is shorter, and has a better error message. */
 const TIMEOUT_MS = 60_000;
 
-/** Status codes without a body. `Response` throws an error if it receives a body with them. */
+/** Status codes without a body. `Response` throws an error if it receives a body with one of these codes. */
 const NO_BODY = new Set([204, 205, 304]);
 
 /**
  * Returns a `fetch` based on n8n's request helper, which adds the key, the proxy settings, and n8n's security
  * checks. The credential is passed explicitly. Otherwise, the helper would use the first item's credential,
- * and could send its key to another item's URL.
+ * and could send that credential's key to another item's URL.
  */
 export const hostFetch =
 	(host: Host, credential: object): typeof fetch =>

@@ -6,7 +6,10 @@ import type { Described, Field } from '../../core.ts';
 export const optionalFieldsName = ({ many }: Pick<Described, 'many'>): string =>
 	many ? 'filters' : 'additionalFields';
 
-/** Kinds of optional fields that are shown outside of the collection, because they have several parameters. */
+/**
+ * Kinds of optional fields that have several parameters. These fields are shown outside of the collection of
+ * optional fields.
+ */
 const TOP_LEVEL_KINDS: ReadonlySet<string> = new Set<Field['kind']>([
 	'keyValues',
 	'json',
@@ -30,11 +33,11 @@ export type MappingMode = typeof MANUAL | typeof AUTOMATIC;
 export const hasRow = ({ fields }: Pick<Described, 'fields'>): boolean =>
 	Object.values(fields).some(({ rest }) => rest !== undefined);
 
-/** Whether a field is the row, or a setting of its mapping. */
+/** Whether a field is the row, or a setting for mapping the row. */
 export const isRowField = ({ rest, ofRow }: Field): boolean =>
 	rest !== undefined || ofRow !== undefined;
 
-/** Whether a field is required, but can be filled in by a column of the row. */
+/** Whether a field is required, but a column in the row can fill it in. */
 export const isFilledByRow = ({ columns, required }: Field): boolean =>
 	required === true && columns !== undefined;
 
@@ -49,7 +52,7 @@ export const SPECIFY = {
 	[USING_JSON]: { label: 'Using JSON', help: 'Enter one JSON object' },
 };
 
-/** Parameter for returning all entries. Otherwise, the default limit applies. */
+/** Parameter for returning all entries. If it's off, a limit applies. */
 export const RETURN_ALL = { name: 'returnAll', label: 'Return All' };
 export const DEFAULT_LIMIT = 50;
 

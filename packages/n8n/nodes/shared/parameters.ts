@@ -41,12 +41,12 @@ const USE_HTTP_REQUEST =
 	'Replace this node with an HTTP Request node. Under Authentication, choose Predefined Credential Type and Contact Sync API.';
 
 /**
- * Returns the action of the node's resource and operation, which are the same for all items.
+ * Returns the action for the node's resource and operation, which are the same for all items.
  *
  * @throws NodeOperationError if Custom API Call is chosen
  */
 export function readAction(context: IExecuteFunctions): Action {
-	// Custom API Call is a resource, too, and has no operation.
+	// Custom API Call can also be the resource, which then has no operation.
 	const key = `${context.getNodeParameter('resource', 0)}.${context.getNodeParameter('operation', 0, '')}`;
 	if (key.includes(CUSTOM_API_CALL)) {
 		throw new NodeOperationError(
@@ -92,7 +92,7 @@ export function readFields(
 	return { ...Object.fromEntries(fields), ...readAlternatives(read, action) };
 }
 
-/** Returns the value of a field that has separate parameters. */
+/** Returns the value of a field that has its own parameters. */
 export function readField(read: Read, name: string, field: Field): unknown {
 	if (field.kind === 'limit') return readLimit(read, name, field);
 	return field.kind === 'keyValues' || field.kind === 'json'
@@ -127,8 +127,8 @@ function readLimit(read: Read, name: string, field: Field): number | undefined {
 }
 
 /**
- * Returns the value of the chosen alternative, by wire name. If an expression leaves it empty, the other
- * alternatives apply.
+ * Returns the value of the chosen alternative, by wire name. If an expression leaves the value empty, the
+ * other alternatives apply.
  */
 function readAlternatives(read: Read, { alternatives }: Action): Record<string, unknown> {
 	if (alternatives === undefined) return {};
@@ -149,8 +149,7 @@ const readChoice = (
 ): string | undefined => readOne({ kind: 'choice', label, choices }, value) as string | undefined;
 
 /**
- * Parses one value in the same way as a field of the core: blank values become undefined, and errors contain
- * the label.
+ * Parses one value as the core parses a field: blank values become undefined, and errors contain the label.
  */
 const readOne = (field: ParsedField, value: unknown): unknown =>
 	readInput({ value: { ...field, required: false } }, { value }, 'n8n').value;

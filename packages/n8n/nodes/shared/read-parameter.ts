@@ -4,14 +4,14 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 export type Read = (name: string, fallback: unknown) => unknown;
 
 /**
- * Matches an expression that only contains the name of an item's field: `={{ $json.email }}` or
+ * Matches an expression that contains only the name of an item's field: `={{ $json.email }}` or
  * `={{ $json["First Name"] }}`. n8n creates such an expression when a user drags a field into a parameter.
  */
 const FIELD =
 	/^=\{\{\s*\$json(?:\.(?<name>[A-Za-z_]\w*)|\[(?<quote>["'])(?<quoted>[^"'\\{}]+)\k<quote>\])\s*\}\}$/;
 
 /**
- * Returns a function that reads parameters for an item. If an expression only contains a field name, the
+ * Returns a function that reads parameters for an item. If an expression contains only a field name, the
  * function reads the field directly, because n8n prepares a whole sandbox for each expression. n8n evaluates
  * all other expressions.
  */
@@ -20,7 +20,7 @@ export function createRead(context: IExecuteFunctions, index: number): Read {
 	const lookUp = (expression: string): Scalar | undefined => {
 		const { name, quoted = name } = FIELD.exec(expression)?.groups ?? {};
 		if (quoted === undefined) return undefined;
-		item ??= (context.getWorkflowDataProxy(index).$json ?? {}) as object; // the item, as expressions read it
+		item ??= (context.getWorkflowDataProxy(index).$json ?? {}) as object; // same data as in expressions
 		return scalarOf(item, quoted);
 	};
 	const resolve = (raw: unknown, path: string): unknown => {
@@ -41,7 +41,7 @@ export function createRead(context: IExecuteFunctions, index: number): Read {
 
 type Scalar = string | number | boolean;
 
-/** Returns a scalar value, or undefined for other values, which n8n evaluates. */
+/** Returns the field's value if it's a scalar, or undefined otherwise. n8n then evaluates the expression. */
 function scalarOf(item: object, name: string): Scalar | undefined {
 	const value: unknown = Object.getOwnPropertyDescriptor(item, name)?.value;
 	const isScalar = ['string', 'number', 'boolean'].includes(typeof value);

@@ -40,7 +40,7 @@ function newKey(name: string, limits: Limits): SharedKey {
 	return key;
 }
 
-/** Evicts keys with an idle budget and no details. A new entry would be equivalent. */
+/** Evicts keys with an idle budget and no details. A new entry for the same key would be equivalent. */
 function evictIdle(): void {
 	for (const [name, { budget, details }] of keys) {
 		if (budget.isIdle && details === undefined) keys.delete(name);

@@ -1,6 +1,6 @@
 import { sleep as hostSleep } from 'n8n-workflow';
 
-/** Returns the time of a monotonic clock, in milliseconds. Used to measure waits. */
+/** Returns the time from a monotonic clock, in milliseconds, for measuring waits. */
 export const monotonicNow = (): number => performance.now();
 
 /**

@@ -24,6 +24,10 @@ const schemaOf = (output: Output): object => {
 	return { type: 'array', items: { type: 'object', properties: Object.fromEntries(properties) } };
 };
 
-/** Returns the path where n8n looks for the schema of an operation, relative to the node. @param version `typeVersion` of the node */
+/**
+ * Returns the path, relative to the node, where n8n looks for an operation's schema.
+ *
+ * @param version `typeVersion` of the node
+ */
 export const schemaPath = (version: number, resource: string, operation: string): string =>
 	`__schema__/v${version.toFixed(1)}.0/${resource}/${operation}.json`;

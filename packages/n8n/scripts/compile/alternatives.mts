@@ -24,7 +24,10 @@ export function alternativesOf(action: Action): INodeProperties[] {
 	];
 }
 
-/** Returns an optional field. An alternative is shown while another one is chosen, so that users can enter both. */
+/**
+ * Returns the property of an optional field. An alternative is shown while another one is chosen, so that
+ * users can enter both.
+ */
 export function asAdditionalField(
 	{ alternatives }: Action,
 	wireName: string,

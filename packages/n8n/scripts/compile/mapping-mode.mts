@@ -55,7 +55,7 @@ const shownIn = (mode: string, property: INodeProperties): INodeProperties => ({
 	},
 });
 
-/** Returns a row's required columns as optional fields, for rows without such a column. */
+/** Returns a row's required columns as optional fields, for rows that lack a required column. */
 export const optionalRowColumns = (action: Action): INodeProperties[] =>
 	Object.entries(action.fields)
 		.filter(([, field]) => hasRow(action) && isFilledByRow(field))

@@ -12,7 +12,7 @@ const shownFor = (actions: readonly Action[]) => ({
 	},
 });
 
-/** Returns the options of a run, in addition to the fields of its action. All have defaults. */
+/** Returns the options for a run, in addition to the action's fields. All options have defaults. */
 export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 	displayName: 'Options',
 	name: 'options',
@@ -31,7 +31,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		description:
-			'Maximum time that a run waits in total for the rate limits of the API key. Items that would have to wait longer fail immediately.',
+			'Maximum total time that a run waits for the rate limits of the API key. Items that would have to wait longer fail immediately.',
 	},
 	{
 		displayName: 'Skip Unchanged Contacts',
@@ -39,7 +39,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		type: 'boolean',
 		displayOptions: shownFor(catalog.filter(({ isRepeatable }) => isRepeatable)),
 		description:
-			"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends each at least once a week, and doesn't detect changes made elsewhere. In queue mode, it sends all contacts.",
+			"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends an unchanged contact again after seven days, and doesn't detect changes made elsewhere. In queue mode, it sends all contacts.",
 	},
 	{
 		displayName: 'Retry Unknown Outcomes',
@@ -47,6 +47,6 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		type: 'boolean',
 		displayOptions: shownFor(catalog.filter(({ replay }) => replay === 'unsafe')),
 		description:
-			"Whether to retry when it's unknown whether the service recorded the event. This can record the event twice.",
+			'Whether to retry requests to record an event if their outcome is unknown. This can record the event twice.',
 	},
 ];

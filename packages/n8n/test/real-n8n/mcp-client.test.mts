@@ -73,7 +73,7 @@ describe("n8n's MCP Client", () => {
 		expect(results).toMatchObject([{ product: 'Acme', environment: 'live' }]);
 	});
 
-	it('sends filled-in values', async () => {
+	it('sends the values entered in its form', async () => {
 		const value = {
 			email: `form${HOST}`,
 			custom_fields: '{"seats": 12}',

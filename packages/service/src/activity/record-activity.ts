@@ -39,7 +39,7 @@ export interface ActivityEntry {
 	details: JsonObject;
 }
 
-/** Records an entry in a contact's activity, in the transaction of the change. */
+/** Records an entry in a contact's activity, in the same transaction as the change. */
 export function recordActivity(
 	work: Work,
 	contactId: string,

@@ -12,7 +12,7 @@ export interface AuditEntry {
 	details: JsonObject;
 }
 
-/** Adds an entry to the audit log, in the transaction of the action. */
+/** Adds an entry to the audit log, in the same transaction as the action. */
 export async function recordAudit(
 	{ owned, now }: Work,
 	{ details, ...entry }: AuditEntry,

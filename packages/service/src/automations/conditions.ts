@@ -7,7 +7,7 @@ export type Condition = Where[string];
 type Tests = Extract<Condition, object>;
 type Scalar = Exclude<Condition, object>;
 
-/** Tests of existing values, by name. */
+/** Tests for existing values, by name. */
 const TESTS = {
 	eq: equals,
 	ne: (value, expected) => !equals(value, expected),

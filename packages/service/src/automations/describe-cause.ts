@@ -2,8 +2,8 @@ import type { JsonObject } from '../store/tables.ts';
 import type { DomainEvent } from '../work/domain-event.ts';
 
 /**
- * Describes the cause of an automation run, for the contact's activity. Omits the properties of an event,
- * because the activity entry of the event contains them.
+ * Describes the cause of an automation run, for the contact's activity. Omits event properties, because the
+ * event's activity entry contains them.
  */
 export function describeCause(domainEvent: DomainEvent): JsonObject {
 	switch (domainEvent.kind) {

@@ -59,7 +59,7 @@ async function plan(
 	await enqueueAll(work, 'automation', payloads);
 }
 
-/** Returns the event's properties, for emails. Changes and events never occur together. */
+/** Returns the event's properties, for emails. `domainEvents` never contains both changes and an event. */
 function variablesOf(domainEvents: readonly DomainEvent[]): JsonObject {
 	const event = domainEvents.find((domainEvent) => domainEvent.kind === 'event');
 	return event?.properties ?? {};

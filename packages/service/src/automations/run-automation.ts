@@ -24,8 +24,8 @@ export const runAutomation: Handler<'automation'> = async (work, payload) => {
 };
 
 /**
- * Applies an effect. If the effect can't be applied, records it in the contact's activity, and the other
- * effects continue.
+ * Applies an effect. If the effect can't be applied, skips it and records the reason in the contact's
+ * activity. The other effects still run.
  */
 async function applyOrSkip(context: EffectContext, effect: Effect): Promise<void> {
 	try {

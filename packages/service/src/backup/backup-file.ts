@@ -39,7 +39,7 @@ export async function writeBackupFile(
  * lose data.
  */
 async function writeToStdout(chunks: AsyncIterable<Buffer>): Promise<void> {
-	process.stdout.on('error', () => {}); // the write reports it
+	process.stdout.on('error', () => {}); // writeChunk reports the error
 	for await (const chunk of chunks) await writeChunk(chunk);
 }
 
@@ -60,7 +60,7 @@ function stdoutError(error: Error): StartError {
 }
 
 /**
- * Checks that a backup can be read before the restore creates anything.
+ * Checks, before the restore creates anything, that a backup can be read.
  *
  * @throws StartError if the file can't be read
  */
@@ -75,9 +75,9 @@ export async function requireReadable(file: string): Promise<void> {
 }
 
 /**
- * Reads the lines of a file or of stdin.
+ * Reads the lines from a file or stdin.
  *
- * @throws StartError if it can't be read, or isn't gzipped
+ * @throws StartError if the input can't be read or isn't gzipped
  */
 export async function* readBackupFile(file: string): AsyncGenerator<string> {
 	const source = file === PIPE ? process.stdin : createReadStream(file);

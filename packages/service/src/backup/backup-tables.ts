@@ -8,7 +8,7 @@ const PARENTS_FIRST = {
 	secrets: true,
 	chores: true,
 	console_sessions: true,
-	console_refusals: true,
+	failed_sign_ins: true,
 	api_keys: true,
 	counted_requests: true,
 	request_counts: true,
@@ -25,7 +25,7 @@ const PARENTS_FIRST = {
 	audit_log: true,
 } satisfies Record<keyof Tables, true>;
 
-/** Tables that a migration has replaced. Backups of older versions contain their rows. */
+/** Tables that a migration has replaced. Backups from older versions can contain rows from these tables. */
 const REPLACED = ['rate_windows'];
 
 export const BACKUP_TABLES: readonly string[] = [...Object.keys(PARENTS_FIRST), ...REPLACED];

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { migrations } from '../store/migrations/index.ts';
 import type { Tables } from '../store/tables.ts';
 
-/** Returns the migrations of a database, oldest first; none for an unused database. */
+/** Returns the migrations applied to a database, oldest first; an empty list for an unused database. */
 export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
 	const { rows } = await sql<{ there: boolean }>`
 		select to_regclass('kysely_migration') is not null as there`.execute(db);

@@ -56,7 +56,7 @@ async function headerOf(trx: Trx): Promise<BackupHeader> {
 	return { format: 'contact-sync-backup', version: BACKUP_VERSION, migrations };
 }
 
-/** Returns the tables that exist. A database of an older version doesn't have all of them. */
+/** Returns the tables that exist. A database from an older version doesn't have all tables. */
 async function tablesIn(trx: Trx): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		select name from unnest(${BACKUP_TABLES}::text[]) with ordinality as kept (name, place)

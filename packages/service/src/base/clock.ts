@@ -6,9 +6,9 @@ export interface Clock {
 	steady(): number;
 	/** Milliseconds by which the controls advanced both clocks. */
 	ahead(): number;
-	/** Advances both clocks. Only the controls call it. */
+	/** Advances both clocks. Only the controls call this method. */
 	advance(ms: number): void;
-	/** Milliseconds by which this machine's clock is behind, as set by `correct`. */
+	/** Correction added to this machine's clock, in milliseconds, as set by `correct`. */
 	correction(): number;
 	correct(ms: number): void;
 }

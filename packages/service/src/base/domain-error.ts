@@ -2,8 +2,8 @@
 export type FieldTexts = Record<string, string[]>;
 
 /**
- * Kind of a domain error: `invalid` input, `not found`, a `conflict` with an earlier request, or `impossible` in the current state.
- * `http/problem-of.ts` maps each to a status code.
+ * Kind of a domain error: `invalid` input, `not found`, a `conflict` with an earlier request, or `impossible`
+ * in the current state. `http/problem-of.ts` maps each kind to a status code.
  */
 export type DomainErrorKind = 'invalid' | 'not found' | 'conflict' | 'impossible';
 
@@ -22,8 +22,8 @@ export class DomainError extends Error {
 }
 
 /**
- * Creates the error for invalid fields. Its message contains the first field's message, so that it's useful
- * without the list of fields.
+ * Creates the error for invalid fields. The error's message contains the first field's message, so that the
+ * error is useful without the list of fields.
  */
 export function invalidFields(fields: FieldTexts): DomainError {
 	const texts = Object.entries(fields).flatMap(([field, all]) =>

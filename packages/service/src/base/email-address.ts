@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** Character of a local part: unquoted as in RFC 5321 section 4.1.2, or other visible Unicode (RFC 6531). */
+/** Character in a local part: unquoted as in RFC 5321 section 4.1.2, or other visible Unicode (RFC 6531). */
 const ATEXT = String.raw`(?:[\w!#$%&'*+/=?^\x60{|}~\-]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Z}])`;
 const LOCAL_PART = new RegExp(String.raw`^${ATEXT}+(?:\.${ATEXT}+)*$`, 'u');
 
@@ -12,8 +12,8 @@ const DOMAIN = /^(?=.{1,253}$)(?:[a-z\d_-]{1,63}\.)*(?!\d+$)[a-z\d_-]{1,63}$/;
 
 /**
  * Returns the canonical spelling of an email address, for storing and sending. The domain is lowercase ASCII
- * (IDNA, UTS 46), and the local part stays as entered, composed (NFC). Returns undefined unless SMTP would
- * read the text as exactly one email address. This excludes quotes, comments, brackets, and IP addresses. The
+ * (IDNA, UTS 46), and the local part is only normalized to NFC. Returns undefined unless SMTP would read the
+ * string as exactly one email address. Quotes, comments, brackets, and IP addresses aren't supported. The
  * format is an assumption, because api.md section 2 doesn't define it.
  */
 export function canonicalEmail(text: string): string | undefined {

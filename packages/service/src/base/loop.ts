@@ -30,9 +30,9 @@ export function createLoop({ everyMs, run, onError }: LoopOptions): Loop {
 		return next;
 	};
 	const wake = () => {
-		if (stopping.signal.aborted || isPlanned) return; // the planned run is enough
+		if (stopping.signal.aborted || isPlanned) return; // a run is already planned
 		isPlanned = true;
-		runAfter().catch(() => {}); // onError reports it
+		runAfter().catch(() => {}); // onError reports the error
 	};
 	const timer = setInterval(wake, everyMs);
 

@@ -13,6 +13,6 @@ export interface CliProcess {
 	 * `stopWithinMs`.
 	 */
 	untilStopped: (log: Log, stopWithinMs: number) => Promise<void>;
-	/** Location of a command's data, overriding the one in its options. */
+	/** Location of a command's data. Overrides the location in the command's options. */
 	place?: Place;
 }

@@ -18,5 +18,5 @@ export async function printPasswordHash({
 		throw new StartError(`The password on stdin can't be used: expected ${PASSWORD_LENGTH}.`);
 	}
 	writeStdout(`${await hashPassword(password, 'chosen', randomBytes)}\n`);
-	return 'Copy this hash to the password of an account in the --console-accounts file.';
+	return 'Set this hash as the password of an account in the --console-accounts file.';
 }

@@ -15,7 +15,7 @@ export const HELP = `Starts the service, or runs a command.
 Commands:
   backup --to FILE [--data DIR]     writes all data to a new file, or to stdout with --to -
   restore --from FILE [--data DIR]  restores a backup into an empty folder or database, from stdin with --from -
-  move [--data DIR]                 copies all data of a folder to the empty PostgreSQL database of DATABASE_URL
+  move [--data DIR]                 copies all data from a folder to the empty PostgreSQL database at DATABASE_URL
   hash-password                     prints the hash of a password from stdin, for --console-accounts
 
 Options:
@@ -29,7 +29,7 @@ Options:
                       failing to start; nothing is deleted
   --console-accounts FILE
                       YAML file with personal accounts of the console: names, roles, and password hashes
-  --json              when ready, print one line of JSON with the URL, the API keys, and the console
+  --json              when ready, print one line of JSON with the service's URL, the API keys, and the console's URL and password
   --stop-within N     maximum number of seconds between SIGTERM or SIGINT and exit, even if something hangs
                       (default: 22)
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (default: info); logs go to stderr
@@ -41,8 +41,8 @@ Options:
 Environment:
   DATABASE_URL        PostgreSQL database to use instead of the embedded database; --data takes precedence
   SMTP_URL            SMTP server for email, such as smtp://user:password@host:587; without it, live emails wait up to 5 days
-  PUBLIC_URL          URL of this service for recipients and clients, used in emails and lists; required with SMTP_URL
-  CONSOLE_PASSWORD    password of the console at /console/; without it, the first start generates and shows one
+  PUBLIC_URL          URL of this service for recipients and clients, used in email and pagination links; required with SMTP_URL
+  CONSOLE_PASSWORD    password of the console at /console/; without it, the service generates one at first start and shows it
   MAIL_HOOK_TOKEN     token required for bounce and complaint reports at /hooks/mail/; without it, the endpoint is disabled
 `;
 
@@ -70,7 +70,10 @@ export interface CliOptions extends ServiceOptions {
 	version: boolean;
 }
 
-/** Error message for a missing workspace file. The sample's product would be wrong for a shared database. */
+/**
+ * Error message for a missing workspace file. The sample file's product wouldn't match the products in a
+ * shared database.
+ */
 const WORKSPACE_MISSING =
 	'DATABASE_URL is set without --workspace. Pass the workspace file of each product in that database.';
 

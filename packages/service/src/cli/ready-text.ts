@@ -4,8 +4,7 @@ import type { NamedPlace } from '../store/open-store.ts';
 import type { CliOptions } from './options.ts';
 
 /**
- * Returns the startup line for programs: the service's URL, and any known values of API keys and the
- * password.
+ * Returns the startup line for scripts: the service's URL, and the API key values and the password, if known.
  */
 export function readyJson({ url, keys, console }: RunningService): string {
 	const password = console.password && { password: console.password.text };
@@ -29,7 +28,7 @@ export function readyText(
 		...dataLines(options.place),
 		...(options.mail.smtpUrl === undefined
 			? [
-					'Mail: live emails wait up to 5 days for SMTP. To deliver them, set SMTP_URL and PUBLIC_URL.',
+					'Mail: live emails wait up to 5 days for an SMTP server. To deliver them, set SMTP_URL and PUBLIC_URL.',
 				]
 			: []),
 		`API documentation: ${new URL('/docs/', url).href}`,
@@ -48,7 +47,7 @@ export function readyText(
 }
 
 function dataLines(place: NamedPlace): string[] {
-	if ('databaseUrl' in place) return ['Data: the PostgreSQL database of DATABASE_URL'];
+	if ('databaseUrl' in place) return ['Data: the PostgreSQL database at DATABASE_URL'];
 	const { data } = place;
 	if (data === IN_MEMORY) return ['Data: in memory, lost when the service stops'];
 	return [

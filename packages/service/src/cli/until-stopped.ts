@@ -5,8 +5,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /**
  * Waits for the first stop signal. A second signal ends the process immediately.
  *
- * @param stopWithinMs maximum time to stop, in milliseconds; then the process ends with code 1, even if it
- * hangs
+ * @param stopWithinMs maximum shutdown time, in milliseconds; a process that takes longer exits with code 1
  */
 export function untilStopped(log: Log, stopWithinMs: number): Promise<void> {
 	return new Promise((resolve) => {

@@ -11,7 +11,7 @@ const RECENT_MS = 7 * 86_400_000;
 
 /** Meaning of each number in the navigation. */
 export const ATTENTION = {
-	jobs: 'given up',
+	jobs: 'abandoned',
 	outbox: 'failed in the last 7 days',
 	automations: 'stopped in the last 7 days',
 } as const satisfies Partial<Record<Tab, string>>;

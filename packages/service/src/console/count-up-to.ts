@@ -5,13 +5,13 @@ import type { OwnedRows } from '../store/owned-rows.ts';
 const MAX_COUNT = 10_000;
 
 /**
- * Returns the SQL expression that counts the rows of a query, up to a maximum. The query must sort its rows
- * in the order of an index; otherwise, PostgreSQL might read the whole table.
+ * Returns the SQL expression that counts the rows in a query's result, up to a maximum. The query must sort
+ * its rows in the order of an index; otherwise, PostgreSQL might read the whole table.
  */
 export const boundedCount = (rows: RawBuilder<unknown>, max = MAX_COUNT): RawBuilder<number> =>
 	sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(max + 1)}) as counted)`;
 
-/** Returns the number of rows of a query, up to a maximum. */
+/** Returns the number of rows in a query's result, up to a maximum. */
 export async function countUpTo(owned: OwnedRows, query: RawBuilder<unknown>): Promise<number> {
 	const { rows } = await sql<{ count: number }>`select ${boundedCount(query)} as count`.execute(
 		owned,

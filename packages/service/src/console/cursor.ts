@@ -47,7 +47,10 @@ export interface Listed<T> {
 	next?: string;
 }
 
-/** Returns one page of rows. Expects up to one row more than a page, which shows that a next page exists. */
+/**
+ * Returns one page of rows. Expects up to one row more than a page contains. The extra row shows that a next
+ * page exists.
+ */
 export function pageOfRows<T>(rows: readonly T[], cursorOf: (row: T) => Cursor): Listed<T> {
 	const pageRows = rows.slice(0, PAGE_ROWS);
 	return rows.length > PAGE_ROWS

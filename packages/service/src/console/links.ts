@@ -7,7 +7,7 @@ export type Link = (path: string, query?: LinkQuery, owner?: Owner) => string;
 
 /**
  * @param here path of the page, starting with /console
- * @param chosen owner of the data on the page, which every link keeps
+ * @param chosen owner of the page's data, used for links that don't specify an owner
  * @param first default owner, which links omit
  */
 export function createLink(here: string, chosen: Owner, first: Owner): Link {

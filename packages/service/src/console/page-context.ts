@@ -15,7 +15,7 @@ export interface PageContext {
 	account: Account;
 	/** Product and environment of the data. */
 	owner: Owner;
-	/** Rows of the owner. */
+	/** The owner's rows. */
 	owned: OwnedRows;
 	/** The owner's workspace file. */
 	workspace: Workspace;
@@ -37,8 +37,8 @@ const MAX_QUERY_LENGTH = 4_000;
 /**
  * Returns the context of a page.
  *
- * @throws Problem 404 for an unknown product or environment, 400 for a query parameter that can't match stored text. Ignoring an
- * invalid search would list everything.
+ * @throws Problem 404 for an unknown product or environment, 400 for a query parameter that can't match any
+ * stored value. If an invalid search were ignored, the page would list everything.
  */
 export function pageContextOf(
 	c: RequestContext,
@@ -80,7 +80,7 @@ const isOwner = (owner: { product: string; environment: string }): owner is Owne
 /**
  * Returns the ID in the path.
  *
- * @throws Problem 404 if it isn't a valid ID
+ * @throws Problem 404 if the ID isn't valid
  */
 export function idOf(context: PageContext, noun: string): string {
 	const id = context.part('id');

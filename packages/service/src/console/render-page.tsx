@@ -8,7 +8,7 @@ import type { ConsoleTools } from './console-tools.ts';
 import type { PageContent } from './page.ts';
 import { Layout } from './parts/layout.tsx';
 
-/** Request of a signed-in user or program. */
+/** Request from a signed-in user or API client. */
 export interface Visit {
 	c: RequestContext;
 	tools: ConsoleTools;
@@ -16,7 +16,7 @@ export interface Visit {
 	context: PageContext;
 }
 
-/** Returns the token for the forms of a session. */
+/** Returns the CSRF token for a session's forms. */
 export const formTokenOf = async ({ tools, session }: Visit): Promise<string> =>
 	formToken(await consoleSecret(tools.db), session.id);
 

@@ -57,7 +57,7 @@ const OPERATION_ROUTES = OPERATIONS.flatMap(({ name, path }) =>
 	})),
 );
 
-/** Routes of the console. All routes require a session, except open ones. */
+/** Routes of the console. Routes with the access `signed in` require a session. */
 export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
 	...PAGE_ROUTES,
 	...OPERATION_ROUTES,

@@ -34,12 +34,15 @@ const HEADERS = {
 	'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** Sets the security headers of all responses of the console, including errors. They extend or replace SAFE_HEADERS. */
+/**
+ * Sets the security headers for all responses from the console, including errors. These headers extend or
+ * replace SAFE_HEADERS.
+ */
 export function setSecurityHeaders(c: RequestContext): void {
 	for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
 }
 
-/** Sets the headers of an email, which the console shows in a frame. */
+/** Sets the headers for an email, which the console shows in a frame. */
 export function setMailHeaders(c: RequestContext): void {
 	c.header('Content-Security-Policy', MAIL_POLICY.join('; '));
 	c.header('X-Frame-Options', 'SAMEORIGIN');

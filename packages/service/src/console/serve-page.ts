@@ -30,14 +30,14 @@ export const servePage: ServePage = async (page, access, c, tools) => {
 		const session = access === 'open' ? undefined : await findVisitor(c, tools);
 		if (access === 'signed in' && !session) return await renderSignInPage(c, tools);
 		if (isHandler(page)) return await HANDLERS[page](c, tools, session);
-		return await renderPageOf(page, c, tools, session!); // every page that isn't a handler requires a session
+		return await renderPageOf(page, c, tools, session!); // only handlers have open routes
 	} catch (error) {
 		if (isHandler(page) || isProgram(c)) throw error;
 		return renderProblem(c, tools, error);
 	}
 };
 
-/** Whether the client is a program, which expects JSON. Handlers accept programs, too. */
+/** Whether the request is from an API client, which expects JSON. Handlers also accept API clients. */
 const isProgram = (c: RequestContext) => c.req.method === 'POST' && bearerToken(c) !== undefined;
 
 async function renderPageOf(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { OWNER_COLUMNS, ownedBy, ownerValues } from '../store/owned-rows.ts';
 import type { Work } from '../work/work.ts';
 
-/** Adds the missing tags to a contact, and creates those that don't exist. Returns the added tags. */
+/** Adds tags to a contact, and creates tags that don't exist. Returns the tags with these names. */
 export async function addTags(
 	work: Work,
 	contactId: string,
@@ -17,7 +17,7 @@ export async function addTags(
 	return [...linked, ...(await linkTags(work, contactId, missing))];
 }
 
-/** Adds only existing tags to a contact, and returns them. */
+/** Adds tags to a contact, without creating any. Returns the tags that exist. */
 async function linkTags(
 	{ owned }: Work,
 	contactId: string,

@@ -10,7 +10,10 @@ export function fieldChanges(before: ContactRow, after: ContactRow): FieldChange
 	return compare(fieldsOf(before), fieldsOf(after));
 }
 
-/** Returns the fields of a new contact. Its email isn't a change, because every contact has one. */
+/**
+ * Returns the fields of a new contact. The email address doesn't count as a change, because every contact has
+ * one.
+ */
 export function firstFields(contact: ContactValues): FieldChange[] {
 	return compare(new Map([['email', contact.email]]), fieldsOf(contact));
 }

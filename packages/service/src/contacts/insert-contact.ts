@@ -9,7 +9,7 @@ import type { ContactState } from './read-contact-state.ts';
 /** Contact to insert, with its related rows. */
 export interface NewContact {
 	values: Omit<ContactRow, keyof Owner | 'created_at' | 'updated_at'>;
-	/** Names of its tags, without duplicates. */
+	/** Names of the contact's tags, without duplicates. */
 	tagNames: readonly string[];
 	/** Activity entries of the contact. */
 	entries: readonly ActivityEntry[];
@@ -19,8 +19,8 @@ export interface NewContact {
  * Inserts a contact with its tags and activity entries. Uses one statement, because this is the most frequent
  * change.
  *
- * @returns undefined if nothing was inserted: a contact has this email or external_id, or one of the tags
- * doesn't exist
+ * @returns undefined if nothing was inserted: another contact has this email address or external_id, or one
+ * of the tags doesn't exist
  */
 export async function insertContact(
 	{ owned, now }: Pick<Work, 'owned' | 'now'>,

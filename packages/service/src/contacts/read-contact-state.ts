@@ -8,7 +8,7 @@ import type { Work } from '../work/work.ts';
 /** Related data of a contact. */
 export interface ContactState {
 	tags: readonly Tag[];
-	/** Reason for the suppression of its email address; null if it isn't suppressed. */
+	/** Reason why the contact's email address is suppressed; null if it isn't suppressed. */
 	suppressed: SuppressionReason | null;
 }
 

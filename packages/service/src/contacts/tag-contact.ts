@@ -22,7 +22,7 @@ export async function tagContact(
 ): Promise<Contact> {
 	const contact = await lockContact(work, contactId);
 	if (!contact) throw new DomainError('not found', `No contact has the ID ${contactId}.`);
-	const name = choice.tag_name ?? (await findTagName(work, choice.tag_id!)); // the schema requires one of them
+	const name = choice.tag_name ?? (await findTagName(work, choice.tag_id!)); // the schema requires either tag_name or tag_id
 	return contactResponse(await changeContact(work, contact, change(name)));
 }
 

@@ -29,7 +29,10 @@ export const advanceClock = defineControl({
 	},
 });
 
-/** Returns the due time of the first job or email after a time, in milliseconds since 1970; Infinity if there is none. */
+/**
+ * Returns the earliest due time of a job or email that is due later than `after`; Infinity if there is none.
+ * Times are in milliseconds since 1970.
+ */
 async function nextDue(db: Kysely<Tables>, after: number): Promise<number> {
 	const job = await db
 		.selectFrom('jobs')

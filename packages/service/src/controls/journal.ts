@@ -6,14 +6,17 @@ const MAX_ENTRIES = 20_000;
 /** One request to the API. */
 export interface JournalEntry {
 	request_id: string;
-	/** Name of the API key; null without a valid one. */
+	/** Name of the API key; null without a valid key. */
 	key: string | null;
 	method: string;
 	/** Template of the path, because the path can contain contact data. */
 	path: string;
-	/** Status code that the API sent, even if the response was lost afterward; null if it sent none. */
+	/**
+	 * Status code that the API sent, even if the response was lost afterward; null if the API sent no
+	 * response.
+	 */
 	status: number | null;
-	/** Start time by the service's clock, in ISO 8601 and UTC. */
+	/** Start time according to the service's clock, in ISO 8601 format and UTC. */
 	started_at: string;
 	ended_at: string;
 	/** Kind of the fault injected into the request; null if there was none. */

@@ -1,7 +1,7 @@
 import { defineControl } from './control.ts';
 
 /**
- * Lists the latest requests to the API since the start or the last reset, up to 20,000. `count` includes all
+ * Lists the latest requests to the API since startup or the last reset, up to 20,000. `count` includes all
  * requests.
  */
 export const readJournal = defineControl({

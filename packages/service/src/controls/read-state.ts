@@ -26,7 +26,7 @@ async function stateOf(db: Kysely<Tables>, query: Filter) {
 	const contacts = await rowsOf(db, 'contacts', query);
 	const names = await tagNames(db, query);
 	const emails = new Map(contacts.map(({ id, email }) => [id, email]));
-	/** Adds the email address of the contact to rows. */
+	/** Adds the contact's email address to each row. */
 	const withEmail = <T extends { contact_id: string | null }>(rows: T[]) =>
 		rows.map((row) => ({ ...row, email: emails.get(row.contact_id ?? '') ?? null }));
 	return {
@@ -62,7 +62,7 @@ async function rowsOf<T extends keyof typeof ORDERS>(
 	if (product !== undefined) query = query.where('product', '=', product);
 	if (environment !== undefined) query = query.where('environment', '=', environment);
 	for (const column of ORDERS[table]) query = query.orderBy(column as 'id');
-	return (await query.execute()) as unknown as Selectable<Tables[T]>[]; // the rows are those of `table`
+	return (await query.execute()) as unknown as Selectable<Tables[T]>[]; // the rows are from `table`
 }
 
 /** Returns the names of each contact's tags, sorted. */

@@ -3,8 +3,8 @@ import { Problem } from '../http/problem.ts';
 import { isLoopback } from './require-loopback.ts';
 
 /**
- * Rejects requests from web pages in a browser on this machine, which can reach loopback. Forms send an
- * Origin header, and the Host header reveals domain names that resolve to loopback.
+ * Rejects requests from web pages, because a browser on this machine can reach loopback. Forms send an Origin
+ * header, and the Host header reveals domain names that resolve to loopback.
  */
 export const rejectWebPages: Step = async (c, next) => {
 	const { hostname } = new URL(c.req.url);

@@ -7,16 +7,16 @@ import { defineControl } from './control.ts';
 const TABLES = [
 	...(['contact_tags', 'tags', 'events', 'enrollments', 'activity', 'contacts'] as const),
 	...(['outbox', 'jobs', 'idempotency_keys', 'suppressions'] as const),
-	...(['request_counts', 'console_refusals', 'audit_log'] as const),
+	...(['request_counts', 'failed_sign_ins', 'audit_log'] as const),
 ];
 
 const deletion = (table: (typeof TABLES)[number]) =>
 	sql`${sql.id(`from_${table}`)} as (delete from ${sql.table(table)})`;
 
 /**
- * Resets everything to the state after a first start, except the keys, the console sessions, and the clock.
- * The lock waits for open transactions, so that their changes can't appear afterward. If there are few rows,
- * deleting them in one statement is much faster than truncating the tables.
+ * Resets everything, except the keys, the console sessions, and the clock, to the state after the first
+ * startup. The lock waits for open transactions, so that their changes can't appear afterward. If there are
+ * few rows, deleting them in one statement is much faster than truncating the tables.
  */
 export const reset = defineControl({
 	method: 'POST',

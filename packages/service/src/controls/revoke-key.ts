@@ -5,8 +5,8 @@ import { findKeyByName } from '../keys/find-key.ts';
 import { defineControl } from './control.ts';
 
 /**
- * Disables a key, as a start does if the workspace file no longer lists it. Like all key changes, this takes
- * effect within a second by the service's clock.
+ * Disables a key, just as startup disables keys that a workspace file no longer lists. Like all key changes,
+ * this takes effect within one second according to the service's clock.
  */
 export const revokeKey = defineControl({
 	method: 'DELETE',

@@ -9,9 +9,9 @@ import { suppressAddress } from './suppress-address.ts';
 const REASONS = { bounce: 'bounced', complaint: 'complained' } as const;
 
 /**
- * Suppresses a reported email address. If the Message-ID is known, this applies only to the product and
- * environment that sent the email. Otherwise, it applies to every product that sent live email to the email
- * address. A complaint also suppresses the contact's current email address.
+ * Suppresses a reported email address. If the Message-ID is known, the suppression applies only to the
+ * product and environment that sent the email. Otherwise, the suppression applies to every product that sent
+ * live email to the email address. A complaint also suppresses the contact's current email address.
  *
  * @returns the number of suppression lists that now contain the email address
  * @throws DomainError if the service sent no email to this email address

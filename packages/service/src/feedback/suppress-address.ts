@@ -10,15 +10,16 @@ import type { Work } from '../work/work.ts';
 export interface EmailRecipient {
 	email: string;
 	/**
-	 * Contact that the email was for, whose email address might have changed since then; null if there was
-	 * none.
+	 * ID of the contact that the email was for; null if the email wasn't for a contact. The contact's email
+	 * address might have changed since the email was sent.
 	 */
 	contactId: string | null;
 }
 
 /**
- * Adds an email address to the suppression list, and stops the enrollments of its contact. If the reason
- * concerns the person, also suppresses the current email address of the emailed contact. Idempotent.
+ * Adds an email address to the suppression list, and stops the enrollments of the contact with this email
+ * address. If the reason concerns the person, also suppresses the current email address of the emailed
+ * contact. Idempotent.
  */
 export async function suppressAddress(
 	work: Work,
@@ -40,7 +41,7 @@ export async function suppressAddress(
 	}
 }
 
-/** Locks the contact with this email, and the one with this ID. */
+/** Locks the contact with this email address, and the contact with this ID. */
 function lockContacts(
 	{ owned }: Work,
 	email: string,

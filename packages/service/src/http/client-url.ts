@@ -6,10 +6,10 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 const PROXY_HEADERS = ['Forwarded', 'X-Forwarded-Proto', 'X-Forwarded-For', 'X-Forwarded-Host'];
 
 /**
- * Returns the URL that the client requested. For clients on other machines, it's below PUBLIC_URL, if set.
- * For other requests, it's from the `Host` header. Its protocol is https if a proxy's header reports TLS.
- * That header is accepted from every client, because it can't downgrade links and cookies to http or change
- * their host.
+ * Returns the URL that the client requested. For clients on other machines, the URL starts with PUBLIC_URL,
+ * if set. For other requests, the host is from the `Host` header. The protocol is https if a proxy's header
+ * reports TLS. The proxy's header is accepted from every client, because it can't downgrade links and cookies
+ * to http or change their host.
  */
 export function clientUrl(c: RequestContext, publicUrl: string | undefined): URL {
 	const own = new URL(c.req.url);

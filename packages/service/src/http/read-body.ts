@@ -4,7 +4,7 @@ import { fieldTexts } from '../wire/field-texts.ts';
 import type { RequestContext } from './env.ts';
 import { Problem } from './problem.ts';
 
-/** Maximum size of a request body, in bytes. Larger ones get 413. */
+/** Maximum size of a request body, in bytes. Larger bodies get 413. */
 export const MAX_BODY_BYTES = 1_048_576;
 
 /**
@@ -35,13 +35,13 @@ function requireJson(c: RequestContext): void {
 	}
 }
 
-/** @throws Problem 413 if it's larger than MAX_BODY_BYTES, 400 if it's incomplete */
+/** @throws Problem 413 if the body is larger than MAX_BODY_BYTES, 400 if the body is incomplete */
 export async function readBytes(c: RequestContext): Promise<Buffer> {
 	if (Number(c.req.header('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
 	// A body that is too long stays unread, so that the response can be sent.
 	return collect(c.env.incoming.iterator({ destroyOnReturn: false })).catch((error: unknown) => {
 		if (error instanceof Problem) throw error;
-		// The client closed the connection: not an error of the service, and no client receives the response.
+		// The client closed the connection. This isn't a service error, and no client receives the response.
 		throw new Problem(400, 'The request body ended before it was complete.');
 	});
 }

@@ -41,7 +41,7 @@ export async function oncePerKey<ResponseBody extends object>(
 	const result = await act();
 	await work.allOwners
 		.updateTable('idempotency_keys')
-		.set({ status: result.status, answer: JSON.stringify(result.response) })
+		.set({ status: result.status, response: JSON.stringify(result.response) })
 		.where('idempotency_key', '=', request.idempotencyKey)
 		.where('api_key_id', '=', request.apiKeyId)
 		.execute();
@@ -59,7 +59,7 @@ async function claimKey(
 	work: Work,
 	{ apiKeyId, idempotencyKey, body }: KeyedRequest,
 ): Promise<boolean> {
-	const values = { body_hash: hashOf(body), status: 0, answer: '{}', created_at: work.now };
+	const values = { body_hash: hashOf(body), status: 0, response: '{}', created_at: work.now };
 	const claimed = await work.allOwners
 		.insertInto('idempotency_keys')
 		.values({ api_key_id: apiKeyId, idempotency_key: idempotencyKey, ...values })
@@ -78,9 +78,9 @@ async function replay<ResponseBody>(
 	{ allOwners }: Work,
 	{ apiKeyId, idempotencyKey, body }: KeyedRequest,
 ): Promise<KeyedResult<ResponseBody>> {
-	const { body_hash, status, answer } = await allOwners
+	const { body_hash, status, response } = await allOwners
 		.selectFrom('idempotency_keys')
-		.select(['body_hash', 'status', 'answer'])
+		.select(['body_hash', 'status', 'response'])
 		.where('idempotency_key', '=', idempotencyKey)
 		.where('api_key_id', '=', apiKeyId)
 		.executeTakeFirstOrThrow();
@@ -90,5 +90,5 @@ async function replay<ResponseBody>(
 			'This idempotency_key was used with a different request body in the last 24 hours. Send the same body or a new key.',
 		);
 	}
-	return { status, response: answer as ResponseBody, isReplayed: true };
+	return { status, response: response as ResponseBody, isReplayed: true };
 }

@@ -22,7 +22,7 @@ export async function enqueueAll<K extends JobKind>(
 ): Promise<void> {
 	if (payloads.length === 0) return;
 	const delayedUntil = dueAt > now ? dueAt : null;
-	// One parameter for all payloads, because 500 rows of parameters take three times as long.
+	// Passes all payloads as one parameter: separate parameters for 500 rows take three times as long.
 	await sql`
 		insert into jobs (${OWNER_COLUMNS}, kind, payload, due_at, delayed_until, created_at)
 		select ${ownerValues(owned)}, ${kind}, payload, ${dueAt}, ${delayedUntil}::timestamptz, ${now}

@@ -5,7 +5,7 @@ import type { WorkTools } from '../work/work.ts';
  * Logs the number of permanently failed jobs per product when the service starts. These jobs run only if an
  * operator retries them.
  */
-export async function logGivenUp({
+export async function logAbandonedJobs({
 	allOwners,
 	log,
 	workspaces,
@@ -18,5 +18,5 @@ export async function logGivenUp({
 		.groupBy('product')
 		.orderBy('product')
 		.execute();
-	for (const { product, count } of counts) log('warn', 'jobs were given up', { product, count });
+	for (const { product, count } of counts) log('warn', 'jobs were abandoned', { product, count });
 }

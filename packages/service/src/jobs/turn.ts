@@ -30,8 +30,8 @@ const isOf = (products: readonly string[]): RawBuilder<boolean> => sql<boolean>`
  * another process is running blocks them until that process commits.
  *
  * `offset 0` keeps PostgreSQL from turning the subquery into a join. Instead of reading all jobs, PostgreSQL
- * checks candidates one by one in index order. This also works without statistics, which the embedded
- * database never collects.
+ * checks candidates one by one in index order. The query also performs well without statistics, which the
+ * embedded database never collects.
  */
 const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 	select from jobs as older

@@ -76,19 +76,19 @@ async function postpone(
 	const attempts = job.attempts + 1;
 	const now = clock.now();
 	const dueAt = new Date(now + backoffMs(attempts));
-	const givenUp = attempts >= MAX_ATTEMPTS;
+	const isAbandoned = attempts >= MAX_ATTEMPTS;
 	const details = describeError(error);
-	log(givenUp ? 'error' : 'warn', 'job failed', { kind: job.kind, attempts, ...details });
+	log(isAbandoned ? 'error' : 'warn', 'job failed', { kind: job.kind, attempts, ...details });
 	const owned = ownedRows(allOwners, job);
 	await owned
 		.updateTable('jobs')
 		.set({
 			attempts: sql`attempts + 1`,
 			due_at: dueAt,
-			failed_at: givenUp ? new Date(now) : null,
+			failed_at: isAbandoned ? new Date(now) : null,
 			problem: `${details.error} ${details.code ?? ''}`.trim(),
 		})
 		.where('id', '=', job.id)
 		.execute();
-	if (!givenUp) await postponeOthers(owned, job, dueAt);
+	if (!isAbandoned) await postponeOthers(owned, job, dueAt);
 }

@@ -9,7 +9,7 @@ import { keyIdentity, planKeys, type PlannedKey } from './plan-keys.ts';
 export interface KeyTexts {
 	given: Record<string, string>;
 	made: Record<string, string>;
-	/** Names of keys that an earlier start generated. Their values can't be shown again. */
+	/** Names of keys that the service generated on an earlier startup. Their values can't be shown again. */
 	kept: string[];
 }
 
@@ -24,9 +24,9 @@ export interface KeyTools {
 type Trx = Transaction<Tables>;
 
 /**
- * Synchronizes the keys in the database with the workspace files. Generates the value of a key that has none,
- * unless an earlier start generated it. Updates limits and scopes. Disables a key that is no longer in the
- * files, and enables it when a file lists it again.
+ * Synchronizes the keys in the database with the workspace files. Generates a value for a key that has none,
+ * unless the service generated one on an earlier startup. Updates limits and scopes. Disables a key that is
+ * no longer in the files, and enables it when a file lists it again.
  *
  * @throws StartError if two keys would have the same value
  */
@@ -98,7 +98,7 @@ async function saveKey(trx: Trx, { product, key, hash }: PlannedKey, id: string)
 		.onConflict((conflict) =>
 			conflict.columns(['product', 'environment', 'name']).doUpdateSet({
 				...values,
-				// A key that a file lists again is enabled. A key that was disabled while it was in the file
+				// A key that a file lists again is enabled. A key that was disabled while the file listed it
 				// stays disabled.
 				disabled_at: sql`case when api_keys.in_workspace_file then api_keys.disabled_at end`,
 			}),

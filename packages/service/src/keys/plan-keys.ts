@@ -1,7 +1,7 @@
 import type { Workspace, WorkspaceKey } from '../workspace/schema.ts';
 import { hashKey, generateKey } from './api-key.ts';
 
-/** A key after the start, with its value if known, otherwise with only its stored hash. */
+/** A key after startup, with its value if known, otherwise with only its stored hash. */
 export interface PlannedKey {
 	product: string;
 	key: WorkspaceKey;
@@ -18,7 +18,8 @@ export function keyIdentity(product: string, key: Pick<WorkspaceKey, 'environmen
 }
 
 /**
- * Determines the value of each key: from the file, from an earlier start, or newly generated, in this order.
+ * Determines the value of each key: from the file, from an earlier startup, or newly generated, in this
+ * order.
  *
  * @param stored hashes of the existing keys, by identity
  */

@@ -22,7 +22,7 @@ interface Row {
 const interval = (ms: number) => sql`${ms}::float8 * interval '1 millisecond'`;
 
 /**
- * Counts a key's requests: either all of them or none. With 0 requests, it only reads the usage.
+ * Counts a key's requests: either all of them or none. For 0 requests, only reads the usage.
  *
  * @param aheadMs milliseconds by which the test controls advanced the clock
  */
@@ -42,7 +42,7 @@ export async function countRequests(
 }
 
 /**
- * Counts requests at an earlier time.
+ * Counts requests as of an earlier time.
  *
  * @param aheadMs milliseconds by which the test controls advanced the clock, minus the age of the requests
  */

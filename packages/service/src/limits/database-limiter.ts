@@ -13,9 +13,9 @@ interface Admission {
 type Take = (admissions: readonly Admission[]) => Promise<LimitResult[]>;
 
 /**
- * Creates a rate limiter for several processes, which counts in the database and uses its clock. One
- * statement counts or rejects requests. Requests of a key that arrive while the statement runs are counted
- * together afterward.
+ * Creates a rate limiter that several processes share. It counts in the database, by the database's clock.
+ * One statement counts or rejects requests. Requests of a key that arrive while the statement runs are
+ * counted together afterward.
  *
  * @param ahead returns the milliseconds by which the test controls advanced the clock
  */

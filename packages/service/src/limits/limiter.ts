@@ -32,8 +32,8 @@ export interface Limiter {
 	/** Returns the state of a key's windows without counting a request. */
 	peek(keyId: string, limits: Limits): Promise<LimitResult>;
 	/**
-	 * Exhausts a window, as if its remaining requests had been sent now, or a minute ago for the hour. For
-	 * test controls.
+	 * Exhausts a window, as if its remaining requests had been sent now, or a minute ago for the hourly
+	 * window. For test controls.
 	 */
 	exhaust(keyId: string, limits: Limits, window: 'minute' | 'hour'): Promise<void>;
 	/** Deletes all counts. For test controls. */
@@ -56,8 +56,8 @@ const MAX_COUNTED_EXACTLY = 36_000;
 const COARSE_MS = 100;
 
 /**
- * Returns the length of the periods whose requests are counted together at the end, in milliseconds; 0 to
- * count each request. This makes windows slightly longer than specified, never shorter.
+ * Returns the length of a period whose requests are counted together when it ends, in milliseconds; 0 to
+ * count each request. Such periods make windows slightly longer than specified, never shorter.
  */
 export const resolutionMs = ({ perMinute, perHour }: Limits): number =>
 	Math.min(perHour, perMinute * 60) <= MAX_COUNTED_EXACTLY ? 0 : COARSE_MS;

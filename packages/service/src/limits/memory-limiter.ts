@@ -2,7 +2,7 @@ import { limitResult, WINDOWS, type Limiter, type Limits } from './limiter.ts';
 import { RequestLog } from './request-log.ts';
 
 /**
- * Creates a rate limiter for one process, which counts in memory, with a request log per key.
+ * Creates a rate limiter for one process. It counts in memory, with a request log per key.
  *
  * @param steady returns the time of a monotonic clock, in milliseconds
  */

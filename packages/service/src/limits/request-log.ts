@@ -1,14 +1,14 @@
 import { resolutionMs, WINDOWS, type Limits, type WindowUsage } from './limiter.ts';
 
-/** Requests that are counted at the same time. */
+/** Group of requests that are counted as of the same time. */
 interface Run {
 	/** Milliseconds on the log's clock. */
 	countedAt: number;
-	/** Total number of requests since the start of the log, including this run. */
+	/** Total number of requests since the start of the log, including this group. */
 	total: number;
 }
 
-/** Number of expired runs that are removed together. */
+/** Number of expired groups that are removed together. */
 const REMOVAL_BATCH = 64;
 
 const MAX_WINDOW_MS = Math.max(...WINDOWS.map(({ lengthMs }) => lengthMs));
@@ -16,7 +16,7 @@ const MAX_WINDOW_MS = Math.max(...WINDOWS.map(({ lengthMs }) => lengthMs));
 /** Times of one key's requests in the last hour. */
 export class RequestLog {
 	/**
-	 * Runs, oldest first. The first run might have expired; its total is the baseline for counting the
+	 * Groups, oldest first. The first group might have expired; its total is the baseline for counting the
 	 * others.
 	 */
 	#runs: Run[] = [];
@@ -47,7 +47,7 @@ export class RequestLog {
 		if (left > REMOVAL_BATCH) this.#runs.splice(0, left - 1);
 	}
 
-	/** Counts requests at an earlier time. */
+	/** Counts requests as of an earlier time. */
 	addEarlier(requests: number, at: number): void {
 		const first = this.#firstAfter(at);
 		const total = this.#totalBefore(first) + requests;
@@ -55,7 +55,7 @@ export class RequestLog {
 		this.#runs.splice(first, 0, { countedAt: at, total });
 	}
 
-	/** Returns the run that contains the request with this number. */
+	/** Returns the group that contains the request with this number. */
 	#runWith(total: number): Run {
 		return this.#runs.find((run) => run.total >= total)!;
 	}
@@ -64,7 +64,7 @@ export class RequestLog {
 		return this.#runs[index - 1]?.total ?? 0;
 	}
 
-	/** Returns the index of the first run after a time. */
+	/** Returns the index of the first group after a time. */
 	#firstAfter(time: number): number {
 		let [low, high] = [0, this.#runs.length];
 		while (low < high) {

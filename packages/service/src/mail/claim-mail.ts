@@ -9,24 +9,24 @@ import { findMailSuppression } from './find-mail-suppression.ts';
 import type { Mail } from './mailer.ts';
 
 /**
- * Duration of the lease of a claimed email, in milliseconds. It exceeds the duration of an attempt. If the
- * process crashes, another one retries after the lease ends.
+ * Duration of the lease of a claimed email, in milliseconds. The lease is longer than an attempt. If the
+ * process crashes, another process retries after the lease ends.
  */
 const LEASE_MS = 300_000;
 
 /**
- * Claims the email of this process's products that has been due longest, so that no other process claims it
+ * Claims the email that has been due longest for this process's products. No other process can claim it
  * before the lease ends. An email that is too old fails instead. An email whose recipient has been suppressed
  * is canceled.
  *
  * @param delivers whether SMTP is set up
- * @returns the email; 'given up' if it failed or was canceled; undefined if no email is due or SMTP isn't set
+ * @returns the email; 'abandoned' if it failed or was canceled; undefined if no email is due or SMTP isn't set
  * up
  */
 export function claimMail(
 	tools: DeliveryTools,
 	delivers: boolean,
-): Promise<Mail | 'given up' | undefined> {
+): Promise<Mail | 'abandoned' | undefined> {
 	return tools.allOwners.transaction().execute(async (trx) => {
 		const mail = await nextDue(trx, tools);
 		if (mail === undefined) return undefined;
@@ -69,23 +69,23 @@ function lease({ owned, now }: Work, { id, attempts }: Mail): Promise<Mail> {
 		.executeTakeFirstOrThrow();
 }
 
-async function cancel(work: Work, mail: Mail, reason: string): Promise<'given up'> {
+async function cancel(work: Work, mail: Mail, reason: string): Promise<'abandoned'> {
 	const problem = `the email address is suppressed (${reason})`;
 	await giveUp(work, mail, { status: 'cancelled', problem });
 	if (mail.contact_id !== null) {
 		await recordActivity(work, mail.contact_id, 'mail_skipped', { mail: mail.id, reason: problem });
 	}
-	return 'given up';
+	return 'abandoned';
 }
 
-async function expire(work: Work, mail: Mail, { log }: DeliveryTools): Promise<'given up'> {
+async function expire(work: Work, mail: Mail, { log }: DeliveryTools): Promise<'abandoned'> {
 	const problem = expiryText(mail);
 	log('warn', 'mail not delivered', { mail: mail.id, status: 'failed', problem });
 	await giveUp(work, mail, { status: 'failed', problem });
 	if (mail.contact_id !== null) {
 		await recordActivity(work, mail.contact_id, 'mail_failed', { mail: mail.id, problem });
 	}
-	return 'given up';
+	return 'abandoned';
 }
 
 async function giveUp(

@@ -10,8 +10,8 @@ import { MAX_CONNECTIONS, type Mail, type Mailer } from './mailer.ts';
 const POLL_MS = 500;
 
 /**
- * Maximum wait for emails in progress during a stop, in milliseconds. Interrupted emails are sent again after
- * their lease ends.
+ * Maximum wait for emails in progress during shutdown, in milliseconds. Interrupted emails are sent again
+ * after their lease ends.
  */
 const STOP_GRACE_MS = 10_000;
 
@@ -38,7 +38,7 @@ export function createCourier(tools: DeliveryTools, mailer: Mailer | undefined):
 			while (!signal.aborted && inFlight.size < MAX_CONNECTIONS) {
 				const mail = await claimMail(tools, mailer !== undefined);
 				if (mail === undefined) return;
-				if (mail !== 'given up' && mailer) start(mail, mailer);
+				if (mail !== 'abandoned' && mailer) start(mail, mailer);
 			}
 		},
 		onError,

@@ -9,8 +9,9 @@ import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /**
- * Sends a claimed email by SMTP, outside a transaction, and records the outcome. If the process crashes in between, or the SMTP
- * response is lost, the email is sent again with the same Message-ID.
+ * Sends a claimed email by SMTP, outside a transaction, and records the outcome. If the process crashes
+ * before the outcome is recorded, or the SMTP response is lost, the email is sent again with the same
+ * Message-ID.
  */
 export async function deliverMail(tools: DeliveryTools, mailer: Mailer, mail: Mail): Promise<void> {
 	const outcome = await attempt(tools, mailer, mail);

@@ -34,5 +34,5 @@ function renderPart(key: string, part: TemplatePart, source: string, scope: Json
 	}
 }
 
-/** Removes line breaks, which could add headers. */
+/** Removes line breaks, which could inject headers. */
 const toSingleLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -6,8 +6,8 @@ import { isAboutPerson } from '../suppressions/reasons.ts';
 import type { Work } from '../work/work.ts';
 
 /**
- * Returns the reason for not sending an email; undefined if it can be sent. Either its email address is
- * suppressed, or its contact has since unsubscribed or complained at another email address.
+ * Returns the reason for not sending an email; undefined if it can be sent. Either the recipient's email
+ * address is suppressed, or the contact has since unsubscribed or complained with another email address.
  */
 export async function findMailSuppression(
 	work: Work,

@@ -6,7 +6,7 @@ import { rejectUnsendable, writeTriggerMail } from './send-trigger-mail.ts';
 
 /**
  * Sends the email of an email trigger after its delay. Repeats the checks of an immediate email. Records
- * failures in the log and in the contact's activity, because no request waits for the response.
+ * failures in the log and in the contact's activity, because no client waits for the result.
  */
 export const sendDelayedMail: Handler<'trigger_mail'> = async (
 	work,

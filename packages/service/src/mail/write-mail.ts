@@ -13,7 +13,7 @@ import { unsubscribeHeaders } from './unsubscribe-links.ts';
 
 /** Email to write. */
 export interface Letter {
-	/** ID of its row in the outbox. */
+	/** ID of the email's row in the outbox. */
 	id: string;
 	to: string;
 	/** Null if no contact has the email address. */

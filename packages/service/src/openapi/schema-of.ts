@@ -15,9 +15,9 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 		target: 'draft-2020-12',
 		unrepresentable: 'any',
 		override: ({ jsonSchema }) => {
-			if (jsonSchema.format !== undefined) delete jsonSchema.pattern; // the format already specifies it
+			if (jsonSchema.format !== undefined) delete jsonSchema.pattern; // the format implies the pattern
 		},
 	});
-	delete result.$schema; // the document's OpenAPI version implies it
+	delete result.$schema; // the OpenAPI version implies it
 	return result;
 }

@@ -40,7 +40,10 @@ async function clearProduct(tools: RetentionTools, workspace: Workspace, signal:
 		tools.log('info', 'old rows cleared', counts);
 }
 
-/** Claims the cleanup if it's due. Returns false if it isn't, or if another process has claimed it. */
+/**
+ * Claims the cleanup if it's due. Returns false if the cleanup isn't due, or if another process has claimed
+ * it.
+ */
 async function claimCleanup({ db, clock }: RetentionTools, product: string): Promise<boolean> {
 	const now = clock.now();
 	const claim = await db

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace/schema.ts';
 /** Maximum number of rows per statement, so that other transactions wait only briefly. */
 const BATCH = 1_000;
 
-/** Product of the rows, and the upper bound of their creation time. */
+/** Product that the rows belong to, and the upper bound for their creation time. */
 interface Cutoff {
 	product: string;
 	before: Date;
@@ -30,7 +30,10 @@ const removeFrom =
 	(cutoff) =>
 		sql`delete from ${sql.table(table)} where id in (${oldest(table, cutoff, filter)})`;
 
-/** Removes emails that were never sent, because no recipient has their unsubscribe links. */
+/**
+ * Removes the rows of unsent emails. These rows aren't needed, because no recipient has the unsubscribe
+ * links.
+ */
 const removeUnsent = removeFrom('outbox', sql`status = 'kept'`);
 
 /** Clears the content of sent emails. Their rows stay, because unsubscribe links and bounce reports refer to them. */

@@ -3,7 +3,7 @@ import type { Work } from '../work/work.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 
 /**
- * Completes an enrollment, or stops it if there is a reason. Records the change in the contact's activity.
+ * Completes an enrollment, or stops it if a reason is given. Records the change in the contact's activity.
  */
 export async function endEnrollment(
 	work: Work,

@@ -8,7 +8,10 @@ import { enrollmentResponse } from './enrollment-response.ts';
 import { findActiveSequence } from './find-sequence.ts';
 
 export interface EnrollmentResponse {
-	/** Whether the enrollment was created, because the contact had none in this sequence or a stopped one. */
+	/**
+	 * Whether the enrollment was created, because the contact had no enrollment in this sequence, or a
+	 * stopped one.
+	 */
 	created: boolean;
 	enrollment: Enrollment;
 }

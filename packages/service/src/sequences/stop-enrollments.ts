@@ -3,8 +3,8 @@ import type { SuppressionReason } from '../store/tables.ts';
 import type { Work } from '../work/work.ts';
 
 /**
- * Stops all active enrollments of a contact who unsubscribed, bounced, or complained. This includes
- * enrollments that overrode the suppression list, because the override came earlier.
+ * Stops all active enrollments of a contact who unsubscribed, bounced, or complained. Also stops enrollments
+ * that overrode the suppression list, because the override predates the new suppression.
  */
 export async function stopEnrollments(
 	work: Work,

@@ -24,7 +24,7 @@ export function closeWithResponse(
 		...headers,
 	};
 	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-	socket.on('error', () => undefined); // the client may have closed it already
+	socket.on('error', () => undefined); // the client might have already closed the connection
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 	const timeout = setTimeout(() => socket.destroy(), lingerMs);
 	socket.once('close', () => clearTimeout(timeout));

@@ -27,7 +27,7 @@ export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULE
 		async (request, bindings) => {
 			const { incoming, outgoing } = bindings as HttpBindings; // HTTP/2 isn't enabled
 			const response = hasTwoHosts(incoming) ? unreadable() : await fetch(request, bindings);
-			if (!server.listening) outgoing.shouldKeepAlive = false; // adds `Connection: close` during a stop
+			if (!server.listening) outgoing.shouldKeepAlive = false; // adds `Connection: close` on shutdown
 			return response;
 		},
 		{ errorHandler: unreadable },

@@ -7,12 +7,12 @@ import { StartError, systemCode } from '../base/start-error.ts';
 import { createHttpServer } from './create-http-server.ts';
 
 /**
- * Maximum time for requests in progress during a stop, in milliseconds. Afterward, their connections are
+ * Maximum time for requests in progress during shutdown, in milliseconds. Afterward, their connections are
  * closed.
  */
 const STOP_GRACE_MS = 10_000;
 
-/** Interval between closings of idle connections during a stop, in milliseconds. */
+/** Interval between closings of idle connections during shutdown, in milliseconds. */
 const SWEEP_MS = 20;
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -61,7 +61,7 @@ export async function listen(address: Address, log: Log): Promise<Listener> {
 		if (!reason) throw error;
 		throw new StartError(reason(address));
 	}
-	const { port } = server.address() as AddressInfo; // not a string, because it listens on a port
+	const { port } = server.address() as AddressInfo; // not a string, because the server listens on a port
 	return { port, startResponding, [Symbol.asyncDispose]: () => drain(server) };
 }
 

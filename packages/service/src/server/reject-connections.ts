@@ -21,7 +21,7 @@ export function rejectConnections(
 		detail: `The service has reached its maximum number of connections. Retry in ${retryAfterSeconds} seconds.`,
 		headers: { 'Retry-After': String(retryAfterSeconds) },
 	};
-	const refused = new WeakSet<Socket>();
+	const rejected = new WeakSet<Socket>();
 	let served = 0;
 	server.maxConnections = connections + rejections;
 	server.on('drop', onFull);
@@ -31,9 +31,9 @@ export function rejectConnections(
 			socket.once('close', () => served--);
 			return;
 		}
-		refused.add(socket);
+		rejected.add(socket);
 		onFull();
 		closeWithResponse(socket, full, lingerMs);
 	});
-	return (socket) => refused.has(socket);
+	return (socket) => rejected.has(socket);
 }

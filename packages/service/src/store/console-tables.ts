@@ -13,9 +13,9 @@ export interface ConsoleSessionsTable {
 }
 
 /** A sign-in attempt with a wrong password in the console. */
-export interface ConsoleRefusalsTable {
+export interface FailedSignInsTable {
 	id: GeneratedAlways<number>;
-	refused_at: Date;
+	failed_at: Date;
 }
 
 /** Number of responses per API key, minute, and status code. */

@@ -1,6 +1,6 @@
 /** Timeouts for PostgreSQL, in milliseconds. */
 export interface DatabaseTimeouts {
-	/** Maximum wait for a new connection, or for a free connection of the pool. */
+	/** Maximum wait for a new connection, or for a free connection from the pool. */
 	connectMs: number;
 	/** Maximum duration of a statement, after which the server cancels it; 0 for no limit. */
 	statementMs: number;
@@ -10,13 +10,14 @@ export interface DatabaseTimeouts {
 	responseMs: number;
 	/**
 	 * Maximum idle time in a transaction, after which the server ends the session and releases its locks; 0
-	 * for no limit. It's less than `statementMs`, so that a statement that waits for the locks of a crashed
-	 * process gets them.
+	 * for no limit. Shorter than `statementMs`, so that a statement that waits for a crashed process's locks
+	 * still acquires them.
 	 */
 	idleInTransactionMs: number;
 	/**
-	 * Idle time after which the process closes a connection. The server ends a session after `SESSION_SHARE` times as long, in case
-	 * the process crashed or the close went unnoticed. This limits the number of sessions.
+	 * Idle time after which the process closes a connection. The server ends a session after `SESSION_SHARE`
+	 * times this idle time, in case the process crashed or the close went unnoticed. Both timeouts limit the
+	 * number of sessions.
 	 */
 	idleMs: number;
 	/** Maximum time for closing connections gracefully, after which they are destroyed. */

@@ -10,8 +10,8 @@ export const POSTGRES_MAJOR = 18;
 const metaSchema = z.object({
 	postgresMajor: z.int(),
 	/**
-	 * `making` until the database has been opened once. Until then, the folder of an interrupted start
-	 * contains no data.
+	 * `making` until the database has been opened once. In this state, a folder that an interrupted startup
+	 * left behind contains no data.
 	 */
 	state: z.enum(['making', 'ready']),
 });
@@ -32,7 +32,7 @@ export async function readMeta(folder: string): Promise<FolderMeta | undefined> 
 	}
 }
 
-/** Writes a temporary file and renames it, so that a crash leaves the old content or the new one. */
+/** Writes a temporary file and renames it, so that a crash leaves either the old or the new content. */
 export async function writeMeta(folder: string, state: FolderMeta['state']): Promise<void> {
 	const meta: FolderMeta = { postgresMajor: POSTGRES_MAJOR, state };
 	await writeFile(`${metaFile(folder)}.new`, JSON.stringify(meta), { mode: FILE_MODE });

@@ -67,7 +67,7 @@ async function openPglite(database: string | undefined, isNew: boolean): Promise
 }
 
 /**
- * Returns the template for new databases from the build; undefined without a build. Without a template,
+ * Returns the build's template for new databases; undefined without a build. Without a template,
  * PGlite creates a database, which takes 3 seconds and an additional 1 GB of memory.
  */
 async function newDatabase(): Promise<Blob | undefined> {

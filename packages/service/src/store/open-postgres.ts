@@ -61,7 +61,8 @@ export async function openPostgres(
 		// other listener exists, so the error would end the process.
 		client.on('error', () => {});
 		if (timeouts.responseMs === 0) return;
-		onSilence(client, timeouts.responseMs, () => destroyClients([client, ...idle])); // the idle ones are probably lost, too
+		// The idle connections are probably lost, too.
+		onSilence(client, timeouts.responseMs, () => destroyClients([client, ...idle]));
 	});
 	const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 	const close = async () => {

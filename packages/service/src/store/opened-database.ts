@@ -11,6 +11,6 @@ export interface Store extends AsyncDisposable {
 export interface OpenedDatabase extends Store {
 	/** Called after the migrations. */
 	ready?: () => Promise<void>;
-	/** Makes closing the database remove the files that were created on opening. */
+	/** Marks the files created on opening for removal when the database is closed. */
 	discard?: () => void;
 }

@@ -27,7 +27,7 @@ export type NewRow<T extends OwnedTable> = Omit<Insertable<Tables[T]>, keyof Own
  */
 export interface OwnedRows extends QueryExecutorProvider {
 	readonly owner: Owner;
-	/** Selects from tables. With several tables, the query must join their columns. */
+	/** Selects from tables. A query with several tables must join their rows. */
 	selectFrom<T extends OwnedTable>(...tables: readonly T[]): SelectQueryBuilder<Only<T>, T, object>;
 	insertInto<T extends OwnedTable>(
 		table: T,

@@ -8,7 +8,7 @@ import { keepFolderPrivate, createPrivateFolder } from './private-folder.ts';
 
 /** Data folder that is locked for this process. */
 export interface PreparedFolder {
-	/** Folder of PGlite's files. */
+	/** Folder with PGlite's files. */
 	database: string;
 	isNew: boolean;
 	/** Notice that the folder was made private; undefined if it already was. */
@@ -58,7 +58,7 @@ async function removeEmpty(inner: string, outer: string): Promise<void> {
 	try {
 		await rmdir(inner);
 	} catch {
-		return; // another process uses it
+		return; // another process uses this folder
 	}
 	if (inner !== outer) await removeEmpty(dirname(inner), outer);
 }

@@ -10,7 +10,10 @@ const CONFLICTS: Record<string, string> = {
 	'40P01': 'both waited for the other',
 };
 
-/** Maximum number of attempts. Each retry requires another conflict, so the last attempt is practically never reached. */
+/**
+ * Maximum number of attempts. Each retry follows another conflict, so the last attempt is practically never
+ * reached.
+ */
 const MAX_ATTEMPTS = 10;
 
 /** Runs a transaction, and retries it after a conflict with another one. */

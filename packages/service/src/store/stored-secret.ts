@@ -4,8 +4,8 @@ import type { SharedDatabase } from './tables.ts';
 const SECRET_BYTES = 32;
 
 /**
- * Returns the secret with this name. The secret is generated once and stored, because its signatures must
- * stay valid after a restart and in other processes.
+ * Returns the secret with this name. The secret is generated once and stored, because signatures created with
+ * it must stay valid after a restart and in other processes.
  */
 export async function storedSecret(
 	db: SharedDatabase,
@@ -15,7 +15,7 @@ export async function storedSecret(
 	await db
 		.insertInto('secrets')
 		.values({ name, value: randomBytes(SECRET_BYTES).toString('base64url') })
-		.onConflict((conflict) => conflict.doNothing()) // another process, or an earlier start, has created it
+		.onConflict((conflict) => conflict.doNothing()) // created by another process or on an earlier startup
 		.execute();
 	const { value } = await db
 		.selectFrom('secrets')

@@ -1,7 +1,7 @@
 import type { CustomFields } from '@contact-sync/core';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type {
-	ConsoleRefusalsTable,
+	FailedSignInsTable,
 	ConsoleSessionsTable,
 	RequestCountsTable,
 } from './console-tables.ts';
@@ -25,8 +25,8 @@ export interface ApiKeysTable extends Owner {
 	/** Time at which the key was disabled; null if the key is enabled. */
 	disabled_at: Generated<Date | null>;
 	/**
-	 * Whether the workspace file lists the key. If the file no longer lists it, the next start disables the
-	 * key.
+	 * Whether the workspace file lists the key. If the file no longer lists the key, the next startup
+	 * disables it.
 	 */
 	in_workspace_file: Generated<boolean>;
 }
@@ -34,7 +34,7 @@ export interface ApiKeysTable extends Owner {
 export interface ContactsTable extends Owner {
 	id: string;
 	email: string;
-	/** The email for comparison: see `foldEmail`. */
+	/** The email address for comparison: see `foldEmail`. */
 	email_folded: string;
 	external_id: string | null;
 	first_name: string | null;
@@ -65,7 +65,7 @@ export interface SuppressionsTable extends Owner {
 	email_folded: string;
 	reason: SuppressionReason;
 	/**
-	 * Whether the workspace file lists the email address. If the file no longer lists it, the next start
+	 * Whether the workspace file lists the email address. If the file no longer lists it, the next startup
 	 * removes the row.
 	 */
 	in_workspace_file: Generated<boolean>;
@@ -111,7 +111,7 @@ export interface OutboxTable extends Owner {
 	id: string;
 	/** Null if no contact has the email address. */
 	contact_id: string | null;
-	/** Stable, so that email programs show an email only once if it's delivered twice. */
+	/** Stable, so that email clients show an email only once if it's delivered twice. */
 	message_id: string;
 	from_name: string;
 	from_email: string;
@@ -147,7 +147,7 @@ export interface IdempotencyKeysTable {
 	idempotency_key: string;
 	body_hash: string;
 	status: number;
-	answer: Json<JsonObject>;
+	response: Json<JsonObject>;
 	created_at: Date;
 }
 
@@ -159,7 +159,7 @@ export interface JobsTable extends Owner {
 	contact_id: GeneratedAlways<string | null>;
 	/** Time of the next attempt. */
 	due_at: Date;
-	/** Scheduled time; null if it was to run immediately. */
+	/** Scheduled time; null if the job was to run immediately. */
 	delayed_until: Date | null;
 	attempts: Generated<number>;
 	/** Time at which the job failed permanently; null until then. */
@@ -169,8 +169,8 @@ export interface JobsTable extends Owner {
 }
 
 /**
- * Total number of a key's requests at a time. Only the function `count_requests` and the test controls write
- * to this table.
+ * Total number of a key's requests up to a time. Only the function `count_requests` and the test controls
+ * write to this table.
  */
 export interface CountedRequestsTable {
 	api_key_id: string;
@@ -214,7 +214,7 @@ export interface Tables {
 	counted_requests: CountedRequestsTable;
 	chores: ChoresTable;
 	console_sessions: ConsoleSessionsTable;
-	console_refusals: ConsoleRefusalsTable;
+	failed_sign_ins: FailedSignInsTable;
 	request_counts: RequestCountsTable;
 	audit_log: AuditLogTable;
 }

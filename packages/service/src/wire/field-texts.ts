@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldTexts } from '../base/domain-error.ts';
 import { similarNames } from './similar-names.ts';
 
-/** Limits that keep a response small: fields, messages per field, and characters of a field name. */
+/** Limits that keep a response small: number of fields, messages per field, and characters per field name. */
 const MAX_FIELDS = 50;
 const MAX_TEXTS_PER_FIELD = 10;
 const MAX_NAME_LENGTH = 255;

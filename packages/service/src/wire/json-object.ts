@@ -12,7 +12,8 @@ const TOO_LONG = `This is longer than ${MAX_JSON_LENGTH} characters of JSON.`;
 /**
  * Returns the first reason why a client's JSON value can't be stored; undefined if it can.
  *
- * @param budget number of further values that fit: each needs at least one character of JSON
+ * @param budget number of further values that fit within the maximum size, at one character of JSON or more
+ * per value
  */
 function findProblem(
 	value: unknown,

@@ -5,7 +5,7 @@ import { email, expected, shortText } from './text.ts';
 export const mailReport = z.strictObject({
 	type: z.enum(['bounce', 'complaint'], expected('This must be bounce or complaint.')),
 	email,
-	/** The Message-ID of the mail, with or without angle brackets. */
+	/** The Message-ID of the email, with or without angle brackets. */
 	message_id: shortText.optional(),
 });
 

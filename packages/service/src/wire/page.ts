@@ -37,7 +37,7 @@ export const pageOf = <T>(entry: z.ZodType<T>): z.ZodType<Page<T>> =>
 
 /**
  * Position in a long list: after the entry with this time and ID. Links to the next page contain it, so that
- * no page counts its entries from the start of the list.
+ * no request counts entries from the start of the list.
  */
 export interface PagePosition {
 	/** Microseconds since 1970. */

@@ -2,8 +2,8 @@
 const MAX_COMPARED = 40;
 
 /**
- * Returns the known names that a client probably meant. These contain all words of the given name, or consist
- * only of its words. If there are none, returns known names that differ by one or two typos.
+ * Returns the known names that a client probably meant. These names contain all words in the given name, or
+ * consist only of its words. If there are none, returns known names that differ by one or two typos.
  */
 export function similarNames(name: string, known: readonly string[]): string[] {
 	if (name.length > MAX_COMPARED) return [];

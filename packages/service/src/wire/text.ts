@@ -41,5 +41,5 @@ export const email = shortText
 	.overwrite((text) => canonicalEmail(text) ?? text)
 	.meta({ examples: ['ada@acme.example'] }); // otherwise, tools generate an example from the pattern
 
-/** Whether a string can be an ID. PostgreSQL rejects a search for other strings. */
+/** Whether a string can be an ID. PostgreSQL rejects queries for other strings. */
 export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;

@@ -9,7 +9,7 @@ export const MAX_TAG_NAMES = 200;
 /** Name of a tag, trimmed. */
 export const tagName = z.string(expected('A tag name must be text.')).trim().pipe(identifier);
 
-/** Text field that null clears, as with custom fields. */
+/** Text field that null clears, like a custom field. */
 const clearable = shortText.nullable().optional();
 
 /**

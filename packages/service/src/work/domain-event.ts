@@ -9,7 +9,7 @@ export interface FieldChange {
 	to: CustomFieldValue;
 }
 
-/** Change or event of a contact that can trigger automations. api.md section 3. */
+/** Change to a contact, or event for a contact, that can trigger automations. api.md section 3. */
 export type DomainEvent =
 	| { kind: 'contact_created' }
 	| ({ kind: 'field_changed' } & FieldChange)

@@ -6,8 +6,8 @@ import type { Tables } from '../store/tables.ts';
 import type { Work, WorkTools } from './work.ts';
 
 /**
- * Changes an owner's rows in one transaction. After a conflict with another transaction, the transaction runs
- * again, so `change` must access only the database. Wakes the loops after the commit if `change` scheduled
+ * Changes an owner's rows in one transaction. After a conflict with another transaction, the transaction is
+ * retried, so `change` must access only the database. Wakes the loops after the commit if `change` scheduled
  * work.
  */
 export async function transact<T>(
@@ -24,7 +24,7 @@ export async function transact<T>(
 	return result;
 }
 
-/** Creates the context of changes in an open transaction. */
+/** Creates the context for changes in an open transaction. */
 export function workIn(
 	trx: Transaction<Tables>,
 	owner: Owner,

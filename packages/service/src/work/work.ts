@@ -5,7 +5,7 @@ import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import type { DomainEvent } from './domain-event.ts';
 
-/** Context of changes: one transaction, one owner, one time. Created by `transact`. */
+/** Context for changes: one transaction, one owner, one time. Created by `transact`. */
 export interface Work extends Pick<WorkTools, 'newId' | 'unsubscribeUrl' | 'automations'> {
 	owned: OwnedRows;
 	/** The transaction, for lookups in the rows of all owners. */
@@ -20,7 +20,7 @@ export interface Work extends Pick<WorkTools, 'newId' | 'unsubscribeUrl' | 'auto
 
 /** Dependencies of changes, injected so that tests can control the time. */
 export interface WorkTools {
-	/** All tables, for the few files that work across owners. Others use `ownedRows`. */
+	/** All tables, for the few files that work across owners. Other files use `ownedRows`. */
 	allOwners: Kysely<Tables>;
 	clock: Clock;
 	/** Returns a new UUID. */
@@ -36,7 +36,7 @@ export interface WorkTools {
 
 /** Interface through which contacts trigger automations. */
 export interface AutomationPort {
-	/** Returns whether one of these domain events triggers an automation of the workspace file. */
+	/** Returns whether one of these domain events triggers an automation in the workspace file. */
 	isAwaited(workspace: Workspace, domainEvents: readonly DomainEvent[]): boolean;
 	/**
 	 * Schedules the automations that these domain events trigger, in the same transaction.

@@ -1,6 +1,6 @@
 import { Liquid } from 'liquidjs';
 
-/** Maximum length of a part of a template, and of its result, in characters. */
+/** Maximum length of each part of a template, before and after rendering, in characters. */
 const MAX_LENGTH = 1_000_000;
 
 /**
@@ -17,8 +17,8 @@ const MAX_TRIES = 3;
 const TOO_LATE = /render limit exceeded/;
 
 /**
- * Tags for loading other templates, which isn't possible here. They are removed, so that a template that uses
- * one is rejected when the file is read.
+ * Tags for loading other templates, which the service doesn't support. The tags are removed, so that a
+ * template that uses one is rejected when the file is read.
  */
 const TAGS_FOR_FILES = ['include', 'render', 'layout', 'block'];
 
@@ -49,7 +49,7 @@ export type TemplatePart = keyof typeof LIQUIDS;
 
 export const TEMPLATE_PARTS = Object.keys(LIQUIDS) as TemplatePart[];
 
-/** Returns a template's error, if it can be found without values. */
+/** Returns a template's error, if the error can be found without values. */
 export function findTemplateError(part: TemplatePart, source: string): string | undefined {
 	try {
 		LIQUIDS[part].parse(source);

@@ -61,7 +61,7 @@ function brokenAlias(document: Document): number {
 	return offset;
 }
 
-/** Problem: its message without the final period, and its offset. */
+/** Message of a problem, without the final period, and the problem's offset. */
 interface ParseProblem {
 	offset: number;
 	message: string;

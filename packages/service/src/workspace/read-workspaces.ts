@@ -21,7 +21,7 @@ export async function readWorkspaces(files: readonly string[]): Promise<Workspac
 
 /**
  * Returns the conflict between a file and the others, if there is one. Key names must be unique, because the
- * start lists keys by name.
+ * service lists keys by name on startup.
  */
 function findConflict(
 	{ product, keys }: Workspace,

@@ -8,7 +8,7 @@ interface InvalidReference {
 }
 type Rule = (workspace: Workspace) => InvalidReference[];
 
-/** Reports the first duplicate value of a list. Missing values are never duplicates. */
+/** Reports the first duplicate value in a list. Missing values are never duplicates. */
 const distinct =
 	<T>(
 		list: (workspace: Workspace) => readonly T[],

@@ -21,9 +21,9 @@ async function openPage(address: string): Promise<{ page: Page; faults: string[]
 	const faults: string[] = [];
 	const own = new URL(service.url).origin;
 	await page.route('**', (route) => {
-		const asked = route.request().url();
-		if (asked.startsWith(`${own}/`) || asked.startsWith('data:')) return route.continue();
-		faults.push(`asked ${asked}`);
+		const requestUrl = route.request().url();
+		if (requestUrl.startsWith(`${own}/`) || requestUrl.startsWith('data:')) return route.continue();
+		faults.push(`requested ${requestUrl}`);
 		return route.abort();
 	});
 	page.on('console', (message) => {
@@ -74,10 +74,10 @@ describe('The API documentation page', () => {
 		await ping.locator('.opblock-summary-control').click();
 		await ping.locator('button.try-out__btn').click();
 		await ping.locator('button.execute').click();
-		const answer = ping.locator('.live-responses-table .response');
-		await answer.waitFor();
-		expect(await answer.locator('.response-col_status').innerText()).toContain('200');
-		expect(await answer.innerText()).toContain('"product": "Acme"');
+		const response = ping.locator('.live-responses-table .response');
+		await response.waitFor();
+		expect(await response.locator('.response-col_status').innerText()).toContain('200');
+		expect(await response.innerText()).toContain('"product": "Acme"');
 		expect(faults).toEqual([]);
 		await page.close();
 	});

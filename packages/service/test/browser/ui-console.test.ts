@@ -20,7 +20,7 @@ const PAGES: Record<string, () => Promise<string>> = {
 	'filtered contacts': async () => 'contacts/?status=active&field=plan&value=pro',
 	automations: async () => 'automations/',
 	'scheduled jobs': async () => 'jobs/?state=scheduled',
-	'jobs that were given up': async () => 'jobs/',
+	'jobs that were abandoned': async () => 'jobs/',
 	'API keys': async () => 'keys/',
 	'the page that creates an API key': async () => 'keys/create/',
 	'the page that deletes a contact': async () =>

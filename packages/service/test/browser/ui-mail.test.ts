@@ -21,12 +21,12 @@ beforeAll(async () => {
 	beacon = stack.use(await lightBeacon());
 	service = await startService({ workspace: workspaceOf(restless(beacon.host)), controls: true });
 	stack.defer(async () => void (await service.stop()));
-	const answer = await fetch(`${service.url}/emails/trigger/`, {
+	const response = await fetch(`${service.url}/emails/trigger/`, {
 		method: 'POST',
 		headers: { 'X-API-Key': KEY, 'Content-Type': 'application/json' },
 		body: JSON.stringify({ trigger_key: 'restless', to_email: 'ada@acme.example' }),
 	});
-	const { id } = (await answer.json()) as { id: string };
+	const { id } = (await response.json()) as { id: string };
 	mailPath = `${service.console.url}outbox/${id}/`;
 	const browser = await launchChromium();
 	stack.defer(() => browser.close());
@@ -58,7 +58,7 @@ describe('email that tries to run scripts and send requests', () => {
 	it.each([
 		['a link', '#away'],
 		['a link to a new tab', '#out'],
-		['a link to the top frame', '#top'],
+		['a link that targets the top frame', '#top'],
 		['a `javascript:` link', '#code'],
 		['a form button', '#send'],
 	])('click on %s in the email: opens no page, and sends no request', async (_, selector) => {

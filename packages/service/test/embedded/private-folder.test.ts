@@ -69,19 +69,19 @@ describe("a path that can't be a data folder is rejected immediately, with an er
 
 	test.each([
 		['a file', 'file', "can't be created: a file with this name already exists."],
-		['below a file', 'file/x', "can't be created: a part of the path is a file."],
-		['below a device', '/dev/null/x', "can't be created: a part of the path is a file."],
+		['a path below a file', 'file/x', "can't be created: a part of the path is a file."],
+		['a path below a device', '/dev/null/x', "can't be created: a part of the path is a file."],
 		[
-			'where nothing can be created',
+			'a path where nothing can be created',
 			'/proc/x/y',
 			"can't be created: nothing can be created there.",
 		],
 		[
-			'a folder of the system',
+			'a system folder',
 			'/proc/self',
 			"is open to other users (mode 0555), and this user can't change that.",
 		],
-		['one that cannot be locked', 'locked', "can't be written to."],
+		["a folder that can't be locked", 'locked', "can't be written to."],
 	])('%s', async (_, place, sentence) => {
 		const data = place.startsWith('/') ? place : join(root, place);
 		for (const args of [

@@ -20,7 +20,7 @@ export const AWKWARD_ROWS = [
 	`insert into counted_requests values ('${KEY}', ${TIME}, 9007199254740991)`,
 	`insert into request_counts values (${TIME}, '${KEY}', 429, 2147483647)`,
 	`insert into console_sessions values ('${KEY}', ${TIME}, ${TIME})`,
-	`insert into console_refusals (refused_at) values (${TIME})`,
+	`insert into failed_sign_ins (failed_at) values (${TIME})`,
 	`insert into idempotency_keys values ('${KEY}', ${text}, 'hash', 200, ${json}, ${TIME})`,
 	`insert into contacts values ('${CONTACT}', ${OWNER}, ${text}, ${text}, null, '', 'null', null, '\\N', ${json}, ${TIME}, 'infinity')`,
 	`insert into tags values ('${TAG}', ${OWNER}, ${text})`,

@@ -41,6 +41,8 @@ export const operationsOf = ({ paths }: Document) =>
 
 /** Returns the declared response of an operation for a status, or undefined. */
 export function declared(document: Document, operation: Operation, status: number) {
-	const answer = operation.responses[status];
-	return answer && '$ref' in answer ? resolve<DeclaredAnswer>(document, answer.$ref) : answer;
+	const response = operation.responses[status];
+	return response && '$ref' in response
+		? resolve<DeclaredAnswer>(document, response.$ref)
+		: response;
 }

@@ -26,7 +26,7 @@ export interface SmtpOptions {
 	/** @default every email is accepted */
 	reply?: (mail: ReceivedMail, count: number) => Reply;
 	/** Returns the SMTP code that rejects a recipient, or undefined. */
-	refuse?: (address: string) => number | undefined;
+	reject?: (address: string) => number | undefined;
 }
 
 const failure = (code: number) => Object.assign(new Error('Refused'), { responseCode: code });
@@ -35,7 +35,7 @@ const failure = (code: number) => Object.assign(new Error('Refused'), { response
 export async function startSmtp({
 	port = 0,
 	reply = () => 'take',
-	refuse = () => undefined,
+	reject = () => undefined,
 }: SmtpOptions = {}): Promise<Smtp> {
 	const received: ReceivedMail[] = [];
 	const sockets = new Set<Socket>();
@@ -43,7 +43,7 @@ export async function startSmtp({
 	const options: SMTPServerOptions = {
 		disabledCommands: ['AUTH', 'STARTTLS'],
 		onRcptTo({ address }, _, done) {
-			const code = refuse(address);
+			const code = reject(address);
 			done(code === undefined ? null : failure(code));
 		},
 		onData(stream, { envelope }, done) {
@@ -53,10 +53,10 @@ export async function startSmtp({
 					envelope.rcptTo.map(({ address }) => address),
 				);
 				received.push(mail);
-				const answer = reply(mail, received.length);
-				if (answer === 'take') done();
-				else if (answer === 'lose') cut();
-				else if (answer !== 'hang') done(failure(answer.code));
+				const response = reply(mail, received.length);
+				if (response === 'take') done();
+				else if (response === 'lose') cut();
+				else if (response !== 'hang') done(failure(response.code));
 			}, done); // the client has disconnected
 		},
 	};

@@ -44,7 +44,7 @@ describe('moving to PostgreSQL', () => {
 	});
 
 	test.each([
-		['from a folder that is not there', ['--data', 'nowhere'], 'There is no data in nowhere.'],
+		['from a missing folder', ['--data', 'nowhere'], 'There is no data in nowhere.'],
 		['from memory', ['--data', 'memory'], 'There is no data in memory.'],
 	])('%s is rejected', async (_, args, sentence) => {
 		const { databaseUrl } = await newStore();

@@ -24,43 +24,43 @@ const ID = '00000000-0000-4000-8000-000000000000';
 
 describe('an invalid backup is rejected:', () => {
 	test.each([
-		['nothing', [], 'it ends after row 0.'],
-		['another file', ['{}'], "its first line isn't that of a backup."],
-		['no JSON', ['hello'], "its first line isn't that of a backup."],
-		['another format', lines({ ...HEADER, version: 2 }), "its first line isn't that of a backup."],
-		['one without its end', lines(HEADER, ...SECRETS), 'it ends after row 1.'],
-		['one that lacks a row', lines(HEADER, SECRETS[0]!, END), 'the line after row 0 is damaged.'],
+		['an empty file', [], 'it ends after row 0.'],
+		["JSON that isn't a backup", ['{}'], "its first line isn't that of a backup."],
+		["text that isn't JSON", ['hello'], "its first line isn't that of a backup."],
+		['a newer format', lines({ ...HEADER, version: 2 }), "its first line isn't that of a backup."],
+		['no end marker', lines(HEADER, ...SECRETS), 'it ends after row 1.'],
+		['a missing row', lines(HEADER, SECRETS[0]!, END), 'the line after row 0 is damaged.'],
 		[
-			'one with more',
+			'a row after the end marker',
 			lines(HEADER, ...SECRETS, END, SECRETS[1]!),
 			'it continues after its end marker.',
 		],
-		['a row of no table', lines(HEADER, SECRETS[1]!, END), 'the line after row 0 is damaged.'],
+		['a row before any table', lines(HEADER, SECRETS[1]!, END), 'the line after row 0 is damaged.'],
 		[
-			'a table of others',
+			'a PostgreSQL system table',
 			lines(HEADER, '["table","pg_class"]'),
 			'the line after row 0 is damaged.',
 		],
 		[
-			'the numbering of another table',
+			'a `numbering` line for another table',
 			lines(HEADER, ...SECRETS, '["numbering","jobs","id",1,true]'),
 			'the line after row 1 is damaged.',
 		],
 		[
-			'one of a newer version',
+			'a backup from a newer version',
 			lines({ ...HEADER, migrations: [...HEADER.migrations, '9999-later'] }),
 			'The backup was made by a newer version of the service. Restore it with that version.',
 		],
-		['a row that is cut off', lines(HEADER, SECRETS[0]!, '{"name":', END), 'a row is damaged.'],
+		['a truncated row', lines(HEADER, SECRETS[0]!, '{"name":', END), 'a row is damaged.'],
 		['a row without a value', lines(HEADER, SECRETS[0]!, '{"name":"a"}', END), 'a row is damaged.'],
-		['a row twice', lines(HEADER, ...SECRETS, SECRETS[1]!, '["end",2]'), 'a row is damaged.'],
+		['a duplicate row', lines(HEADER, ...SECRETS, SECRETS[1]!, '["end",2]'), 'a row is damaged.'],
 		[
-			'a value of another type',
+			'a value of the wrong type',
 			lines(HEADER, '["table","tags"]', '{"id":"tag"}', END),
 			'a row is damaged.',
 		],
 		[
-			'a row that refers to a missing one',
+			'a row that references a missing row',
 			lines(
 				HEADER,
 				'["table","contact_tags"]',
@@ -70,12 +70,12 @@ describe('an invalid backup is rejected:', () => {
 			'a row is damaged.',
 		],
 		[
-			'the numbering of a missing column',
+			'a `numbering` line for a missing column',
 			lines(HEADER, ...SECRETS, '["numbering","secrets","id",1,true]', END),
 			'a row is damaged.',
 		],
 		[
-			'a table of a later version',
+			'a table from a later migration',
 			lines(
 				{ ...HEADER, migrations: HEADER.migrations.slice(0, 1) },
 				'["table","outbox"]',
@@ -85,7 +85,7 @@ describe('an invalid backup is rejected:', () => {
 			'a row is damaged.',
 		],
 		[
-			'migrations with a gap',
+			'a gap in the list of migrations',
 			lines({ ...HEADER, migrations: HEADER.migrations.slice(1) }, ...SECRETS, END),
 			'its first line is damaged.',
 		],

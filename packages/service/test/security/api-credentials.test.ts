@@ -69,10 +69,12 @@ const send = (route: AppRoute, headers: Record<string, string>, query = '') =>
 
 describe.each(API.map((route) => [routeName(route), route] as const))('`%s`', (_, route) => {
 	test.each(CREDENTIALS)('%s: returns 401', async (...[, detail, headers, query]) => {
-		const answer = readRaw(await send(route, headers, query));
-		expect(answer.status).toBe(401);
-		expect(errorBody.parse(JSON.parse(answer.body))).toEqual({ detail });
-		expect([...answer.headers.keys()].filter((name) => /ratelimit|cookie/.test(name))).toEqual([]);
+		const response = readRaw(await send(route, headers, query));
+		expect(response.status).toBe(401);
+		expect(errorBody.parse(JSON.parse(response.body))).toEqual({ detail });
+		expect([...response.headers.keys()].filter((name) => /ratelimit|cookie/.test(name))).toEqual(
+			[],
+		);
 	});
 });
 

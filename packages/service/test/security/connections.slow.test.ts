@@ -56,13 +56,13 @@ describe('slow connections', () => {
 	test.each(timedOut)(
 		'%s: returns 408 after %i seconds, and closes the connection',
 		async (what, _, ms) => {
-			const answer = await ended.get(what)!;
-			expect(answer.status).toBe(408);
-			expectSafe(answer.headers);
-			expect(JSON.parse(answer.body)).toEqual({
+			const response = await ended.get(what)!;
+			expect(response.status).toBe(408);
+			expectSafe(response.headers);
+			expect(JSON.parse(response.body)).toEqual({
 				detail: 'The request timed out before it was complete. Retry it.',
 			});
-			expect(answer.ms).toBeGreaterThan(ms - 1_000); // never early; any delay depends on the machine
+			expect(response.ms).toBeGreaterThan(ms - 1_000); // never early; any delay depends on the machine
 		},
 	);
 

@@ -76,11 +76,11 @@ describe.each(ROUTES.map((route) => [routeName(route), route] as const))('`%s`',
 			const token = make();
 			const ways = token === undefined ? { 'as nothing': () => ({}) } : WAYS;
 			for (const [way, headersOf] of Object.entries(ways)) {
-				const answer = await ask(headersOf(token ?? ''));
-				expect([way, answer.status]).toEqual([way, 401]);
-				expectSafePage(answer.headers);
-				expect(cookiesOf(answer).has(cookieName)).toBe(false);
-				expect(await answer.text()).toContain('type="password"');
+				const response = await ask(headersOf(token ?? ''));
+				expect([way, response.status]).toEqual([way, 401]);
+				expectSafePage(response.headers);
+				expect(cookiesOf(response).has(cookieName)).toBe(false);
+				expect(await response.text()).toContain('type="password"');
 			}
 		},
 	);
@@ -94,11 +94,11 @@ describe.each(ROUTES.map((route) => [routeName(route), route] as const))('`%s`',
 
 describe('console tokens', () => {
 	test.each(Object.keys(WAYS))('console token sent to the API %s: returns 401', async (way) => {
-		const answer = await fetch(`${service().url}/ping/`, { headers: WAYS[way]!(tokens.good!) });
-		expect(answer.status).toBe(401);
+		const response = await fetch(`${service().url}/ping/`, { headers: WAYS[way]!(tokens.good!) });
+		expect(response.status).toBe(401);
 	});
 
-	test('decoding a console token: shows only its ID, its audience, and when it was issued and expires', () => {
+	test('decoding a console token: shows only its ID, its audience, and the times at which it was issued and expires', () => {
 		expect(Object.keys(claimsOf(tokens.good!)).toSorted()).toEqual(['aud', 'exp', 'iat', 'jti']);
 	});
 });

@@ -9,15 +9,15 @@ const LIVE = /<script>alert|<img src=x|"'>/;
 
 describe.each(PAGES.map((route) => [routeName(route), route] as const))('`%s`', (_, { path }) => {
 	test('HTML in contact data, requests, and the workspace file: shows it as text', async () => {
-		const answer = await visit(addressOf(path), {
+		const response = await visit(addressOf(path), {
 			q: MARKUP,
 			to: MARKUP,
 			email: MARKUP,
 			after: MARKUP,
 		});
-		expect([200, 302, 404, 409]).toContain(answer.status);
-		expectSafePage(answer.headers);
-		expect(await answer.text()).not.toMatch(LIVE);
+		expect([200, 302, 404, 409]).toContain(response.status);
+		expectSafePage(response.headers);
+		expect(await response.text()).not.toMatch(LIVE);
 	});
 });
 

@@ -45,9 +45,14 @@ describe('sign-in form', () => {
 
 	test.each(FORMS)('%s: returns 403, even with the correct password', async (_, make) => {
 		const { cookie, form_token } = make(await openForm(), await openForm());
-		const answer = await sendForm(service(), 'login', { form_token, password: password() }, cookie);
-		expect(answer.status).toBe(403);
-		expect(cookiesOf(answer).has(SESSION)).toBe(false);
+		const response = await sendForm(
+			service(),
+			'login',
+			{ form_token, password: password() },
+			cookie,
+		);
+		expect(response.status).toBe(403);
+		expect(cookiesOf(response).has(SESSION)).toBe(false);
 	});
 
 	test.each([
@@ -58,13 +63,13 @@ describe('sign-in form', () => {
 	])('sign-in with %s: redirects within the console', async (_, onwards) => {
 		const { cookie, form_token } = await openForm();
 		const fields = { form_token, password: password(), ...(onwards && { onwards }) };
-		const answer = await sendForm(service(), 'login', fields, cookie);
-		expect(answer.status).toBe(303);
-		const location = answer.headers.get('Location')!;
+		const response = await sendForm(service(), 'login', fields, cookie);
+		expect(response.status).toBe(303);
+		const location = response.headers.get('Location')!;
 		expect(location).toMatch(/^\.\//);
 		expect(location).not.toBe('./null');
 		expect(new URL(location, service().console.url).origin).toBe(new URL(service().url).origin);
-		expect(cookiesOf(answer).has('a')).toBe(false);
+		expect(cookiesOf(response).has('a')).toBe(false);
 	});
 });
 
@@ -114,7 +119,7 @@ describe('sign-in with JSON', () => {
 		expect((await sendPassword(service(), make())).status).toBe(401);
 	});
 
-	test("repeated wrong passwords: doesn't affect an open session", async () => {
+	test('repeated wrong passwords: accepts the token of an open session', async () => {
 		const token = await tokenOf(service());
 		for (let i = 0; i < 6; i++) await sendPassword(service(), 'wrong');
 		expect((await visitWith(service(), token, 'contacts/')).status).toBe(200);

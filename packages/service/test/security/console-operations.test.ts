@@ -64,8 +64,8 @@ describe.each(CASES)('%s', (_, operation) => {
 		const foreign = fieldOf((await other.open('contacts/')).text, 'form_token');
 		for (const form_token of ['', 'x', foreign]) {
 			const sent = { ...fields, form_token };
-			const answer = await sendForm(service(), pathFor(operation), sent, operator.cookie);
-			expect(answer.status).toBe(403);
+			const response = await sendForm(service(), pathFor(operation), sent, operator.cookie);
+			expect(response.status).toBe(403);
 		}
 		const bare = await visit(service(), pathFor(operation), {
 			method: 'POST',
@@ -81,12 +81,12 @@ describe.each(CASES)('%s', (_, operation) => {
 		async (site) => {
 			const before = await everything();
 			const form_token = fieldOf((await operator.open('contacts/')).text, 'form_token');
-			const answer = await visit(service(), pathFor(operation), {
+			const response = await visit(service(), pathFor(operation), {
 				method: 'POST',
 				headers: { Cookie: operator.cookie, 'Sec-Fetch-Site': site },
 				body: new URLSearchParams({ ...fields, form_token }),
 			});
-			expect(answer.status).toBe(403);
+			expect(response.status).toBe(403);
 			expect(await everything()).toEqual(before);
 		},
 	);
@@ -123,10 +123,10 @@ describe.each(CASES.filter(([, { path }]) => path.includes(':id')))('%s', (_, op
 
 test('API key instead of a session: returns 401 for every action', async () => {
 	for (const operation of OPERATIONS) {
-		const answer = await visit(service(), pathFor(operation), {
+		const response = await visit(service(), pathFor(operation), {
 			method: 'POST',
 			headers: { 'X-API-Key': service().keys.live! },
 		});
-		expect(answer.status).toBe(401);
+		expect(response.status).toBe(401);
 	}
 });

@@ -64,8 +64,8 @@ describe.each(
 	),
 )('`%s`', (_, { path }) => {
 	async function statusesOf(queries: readonly Record<string, string>[]) {
-		const answers = await Promise.all(queries.map((query) => visit(addressOf(path), query)));
-		return new Set(answers.map(({ status }) => status));
+		const responses = await Promise.all(queries.map((query) => visit(addressOf(path), query)));
+		return new Set(responses.map(({ status }) => status));
 	}
 
 	test.each([
@@ -117,8 +117,8 @@ describe('hostile paths', () => {
 		]),
 	)('`%s` in the path: returns 404', async (_, text) => {
 		for (const { path } of SEARCHED.filter((page) => page.path.includes(':'))) {
-			const answer = await visit(path.replace(/:\w+/, () => encodeURIComponent(text)));
-			expect([path, answer.status]).toEqual([path, 404]);
+			const response = await visit(path.replace(/:\w+/, () => encodeURIComponent(text)));
+			expect([path, response.status]).toEqual([path, 404]);
 		}
 		expect(failures()).toEqual([]);
 	});

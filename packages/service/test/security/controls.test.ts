@@ -42,9 +42,9 @@ describe('test controls', () => {
 					...headers,
 					'Content-Length': '0',
 				});
-				const answer = readRaw(await sendRaw(service(), request));
-				expect([control, answer.status]).toEqual([control, 403]);
-				expect(answer.body).not.toContain('acme.example');
+				const response = readRaw(await sendRaw(service(), request));
+				expect([control, response.status]).toEqual([control, 403]);
+				expect(response.body).not.toContain('acme.example');
 			}
 			expect(await contacts()).toHaveLength(1);
 		},
@@ -59,12 +59,12 @@ describe('test controls', () => {
 		},
 	);
 
-	test('request without `--controls`: returns 404 for every control', async () => {
+	test('request to a service without `--controls`: returns 404 for every control', async () => {
 		const plain = await openService({ workspace: WORKSPACE });
 		for (const control of CONTROLS) {
 			const [method, path] = control.split(' ');
-			const answer = await fetch(new URL(`/__controls/${path}`, plain.url), { method });
-			expect([control, answer.status]).toEqual([control, 404]);
+			const response = await fetch(new URL(`/__controls/${path}`, plain.url), { method });
+			expect([control, response.status]).toEqual([control, 404]);
 		}
 		await plain.stop();
 	});

@@ -58,9 +58,9 @@ describe('response headers', () => {
 	test.each(ANSWERS)(
 		'%s (%i): prevents framing, MIME sniffing, caching, scripts, and cross-origin reads, and hides the server name',
 		async (_, status, send) => {
-			const answer = await send();
-			expect(answer.status).toBe(status);
-			expectSafe(answer.headers);
+			const response = await send();
+			expect(response.status).toBe(status);
+			expectSafe(response.headers);
 		},
 	);
 
@@ -69,10 +69,10 @@ describe('response headers', () => {
 			throw new Error('relation "contacts" of ada@acme.example');
 		});
 		app.onError(respondWithError({ log: () => undefined }));
-		const answer = await app.request('/');
-		expect(answer.status).toBe(500);
-		expectSafe(answer.headers);
-		expect(await answer.text()).not.toMatch(/relation|ada|Error/);
+		const response = await app.request('/');
+		expect(response.status).toBe(500);
+		expectSafe(response.headers);
+		expect(await response.text()).not.toMatch(/relation|ada|Error/);
 	});
 
 	test('CORS preflight request from another site: returns 405 without CORS headers', async () => {
@@ -81,15 +81,15 @@ describe('response headers', () => {
 			'Access-Control-Request-Method': 'POST',
 			'Access-Control-Request-Headers': 'x-api-key',
 		};
-		const answer = readRaw(
+		const response = readRaw(
 			await sendRaw(
 				service(),
 				head('OPTIONS /api/v1/contacts/upsert/', { ...headers, 'X-API-Key': key }),
 			),
 		);
-		expect(answer.status).toBe(405);
-		expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual(
-			[],
-		);
+		expect(response.status).toBe(405);
+		expect(
+			[...response.headers.keys()].filter((name) => name.startsWith('access-control')),
+		).toEqual([]);
 	});
 });

@@ -34,11 +34,11 @@ const HOLD = head('GET /api/v1/sequences/api/list/', { 'X-API-Key': key });
 const SLOWLY = JSON.stringify({ path: '/sequences/api/list/', delay_ms: 240_000 });
 
 /** Opens a connection over the limit, and resolves once it gets a response or is closed. */
-async function refusal(): Promise<RawConnection> {
+async function rejection(): Promise<RawConnection> {
 	const connection = openRaw(service());
 	connection.socket.write(HOLD);
-	const answered = new Promise((resolve) => connection.socket.once('data', resolve));
-	await Promise.race([answered, connection.closed]);
+	const responded = new Promise((resolve) => connection.socket.once('data', resolve));
+	await Promise.race([responded, connection.closed]);
 	return connection;
 }
 
@@ -65,8 +65,8 @@ async function costs(): Promise<{ descriptors: number; megabytes: number }> {
 /** Pings over a persistent connection. */
 function ping(agent: Agent): Promise<number> {
 	return new Promise((resolve, reject) => {
-		get(`${service().url}/ping/`, { agent, headers: { 'X-API-Key': key } }, (answer) => {
-			answer.resume().on('end', () => resolve(answer.statusCode!));
+		get(`${service().url}/ping/`, { agent, headers: { 'X-API-Key': key } }, (response) => {
+			response.resume().on('end', () => resolve(response.statusCode!));
 		}).on('error', reject);
 	});
 }
@@ -80,20 +80,20 @@ describe('connection limit', () => {
 		await sendRaw(service(), `${head('POST /__controls/faults', headers)}${SLOWLY}`);
 		const places = Array.from({ length: CONNECTION_RULES.connections - 1 });
 		const held = await Promise.all(places.map(hold));
-		const refused: RawConnection[] = [];
-		while (refused.length < BEYOND) {
-			refused.push(...(await Promise.all(Array.from({ length: WAVE }, refusal))));
+		const rejected: RawConnection[] = [];
+		while (rejected.length < BEYOND) {
+			rejected.push(...(await Promise.all(Array.from({ length: WAVE }, rejection))));
 			statuses.push(await ping(agent));
 		}
 		const amid = await costs();
-		const answers = await Promise.all(refused.map(async ({ closed }) => readRaw(await closed)));
-		const told = answers.filter(({ status }) => status !== undefined);
-		expect(told.length).toBeGreaterThan(BEYOND / 2);
-		for (const { status, headers, body } of told) {
+		const responses = await Promise.all(rejected.map(async ({ closed }) => readRaw(await closed)));
+		const withStatus = responses.filter(({ status }) => status !== undefined);
+		expect(withStatus.length).toBeGreaterThan(BEYOND / 2);
+		for (const { status, headers, body } of withStatus) {
 			expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
 			expect(JSON.parse(body).detail).toMatch(/Retry in 5 seconds\.$/);
 		}
-		expectSafe(told[0]!.headers);
+		expectSafe(withStatus[0]!.headers);
 		expect(statuses.filter((status) => status !== 200)).toEqual([]);
 		expect(held.filter(({ text }) => text().includes(' 503 '))).toEqual([]);
 		expect(held.filter(({ socket }) => socket.closed)).toEqual([]);

@@ -70,11 +70,11 @@ const REQUESTS: readonly [what: string, status: number, bytes: string][] = [
 
 describe('invalid HTTP requests', () => {
 	test.each(REQUESTS)('%s: returns %i', async (_, status, bytes) => {
-		const answer = readRaw(await sendRaw(service(), bytes));
-		expect(answer.status).toBe(status);
-		expectSafe(answer.headers);
-		expect(answer.headers.get('Content-Type')).toBe('application/json');
+		const response = readRaw(await sendRaw(service(), bytes));
+		expect(response.status).toBe(status);
+		expectSafe(response.headers);
+		expect(response.headers.get('Content-Type')).toBe('application/json');
 		if (status !== 200)
-			expect(Object.keys(errorBody.parse(JSON.parse(answer.body)))).toEqual(['detail']);
+			expect(Object.keys(errorBody.parse(JSON.parse(response.body)))).toEqual(['detail']);
 	});
 });

@@ -117,12 +117,12 @@ describe('a new contact', () => {
 
 describe('an event (api.md section 4, rule 2 of POST /events/track/)', () => {
 	test.each([
-		['without what is asked for', undefined, ['customer', 'welcome']],
-		['that is large enough', { amount: 100 }, ['big', 'customer', 'welcome']],
-		['that is too small', { amount: 99.9 }, ['customer', 'welcome']],
-		['that is large enough as text', { amount: '250' }, ['big', 'customer', 'welcome']],
-		['for nobody in particular', { gift: true }, ['customer', 'kind', 'welcome']],
-		['for oneself', { gift: true, to: 'me' }, ['customer', 'welcome']],
+		['without properties', undefined, ['customer', 'welcome']],
+		['with a large enough amount', { amount: 100 }, ['big', 'customer', 'welcome']],
+		['with too small an amount', { amount: 99.9 }, ['customer', 'welcome']],
+		['with a large enough amount as text', { amount: '250' }, ['big', 'customer', 'welcome']],
+		['for a gift without a recipient', { gift: true }, ['customer', 'kind', 'welcome']],
+		['for a gift to the buyer', { gift: true, to: 'me' }, ['customer', 'welcome']],
 	])('%s triggers every automation that it matches', async (_, properties, tags) => {
 		const email = await createContact();
 		await track(email, 'purchase', properties);

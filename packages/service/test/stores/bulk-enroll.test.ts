@@ -89,11 +89,11 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 
 describe('POST /sequences/api/bulk-enroll/ rejects', () => {
 	test.each([
-		['none', []],
-		['501', Array.from({ length: 501 }, () => 'a@b.example')],
-		['text', 'a@b.example'],
-		['a number among them', [1]],
-		['nothing', undefined],
+		['an empty list', []],
+		['501 emails', Array.from({ length: 501 }, () => 'a@b.example')],
+		['text instead of a list', 'a@b.example'],
+		['a list with a number', [1]],
+		['no list', undefined],
 	])('an invalid list of emails with 400: %s', async (_, emails) => {
 		expect(await bulkEnroll(service(), emails)).toMatchObject({
 			status: 400,

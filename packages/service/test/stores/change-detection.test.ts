@@ -7,7 +7,7 @@ const service = useService({ workspace: automated([]), controls: true });
 const send = (body: object) => upsert(service(), body);
 
 /** Sends an upsert, and returns the activity that it adds. */
-async function notedAfter(email: string, body: object) {
+async function recordedAfter(email: string, body: object) {
 	const before = await activityOf(service(), email);
 	await send({ email, ...body });
 	return (await activityOf(service(), email)).slice(before.length);
@@ -50,10 +50,10 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 	test('records no change if only the case of the email differs', async () => {
 		const email = newEmail();
 		const { body: before } = await send({ email });
-		expect(await notedAfter(email.toUpperCase(), {})).toEqual([]);
+		expect(await recordedAfter(email.toUpperCase(), {})).toEqual([]);
 		expect((await send({ email: email.toUpperCase() })).body).toEqual(before);
-		const noted = await activityOf(service(), email);
-		expect(noted.map(([kind]) => kind)).toEqual(['created']);
+		const recorded = await activityOf(service(), email);
+		expect(recorded.map(([kind]) => kind)).toEqual(['created']);
 	});
 
 	test.each(['first_name', 'last_name', 'display_name', 'source'])(
@@ -61,10 +61,10 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 		async (field) => {
 			const email = newEmail();
 			await send({ email, [field]: 'Ada' });
-			expect(await notedAfter(email, { [field]: null })).toEqual([
+			expect(await recordedAfter(email, { [field]: null })).toEqual([
 				['changed', { fields: [{ field, from: 'Ada', to: null }] }],
 			]);
-			expect(await notedAfter(email, { [field]: null })).toEqual([]);
+			expect(await recordedAfter(email, { [field]: null })).toEqual([]);
 		},
 	);
 
@@ -78,15 +78,15 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 			custom_fields: { plan: 'free', city: 'Oslo', seats: 1, kept: 'x' },
 		});
 		const custom_fields = { plan: 'pro', city: null, seats: 2, kept: 'x', new: true };
-		const noted = await notedAfter(email, {
+		const recorded = await recordedAfter(email, {
 			external_id: 'u-2',
 			first_name: 'Ada',
 			last_name: 'Brook',
 			display_name: 'A.',
 			custom_fields,
 		});
-		expect(noted).toEqual([['changed', { fields: expect.any(Array) as unknown }]]);
-		const [[, details]] = noted as [[string, { fields: { field: string }[] }]];
+		expect(recorded).toEqual([['changed', { fields: expect.any(Array) as unknown }]]);
+		const [[, details]] = recorded as [[string, { fields: { field: string }[] }]];
 		expect(details.fields.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
 			{ field: 'city', from: 'Oslo', to: null },
 			{ field: 'display_name', from: null, to: 'A.' },
@@ -111,7 +111,7 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 	test('distinguishes a custom field from the standard field with the same name', async () => {
 		const email = newEmail();
 		await send({ email, first_name: 'Ada' });
-		expect(await notedAfter(email, { custom_fields: { first_name: 'x' } })).toEqual([
+		expect(await recordedAfter(email, { custom_fields: { first_name: 'x' } })).toEqual([
 			['changed', { fields: [{ field: 'custom_fields.first_name', from: null, to: 'x' }] }],
 		]);
 	});
@@ -119,7 +119,7 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 	test('distinguishes a number from the same number as text', async () => {
 		const email = newEmail();
 		await send({ email, custom_fields: { seats: 5 } });
-		expect(await notedAfter(email, { custom_fields: { seats: '5' } })).toEqual([
+		expect(await recordedAfter(email, { custom_fields: { seats: '5' } })).toEqual([
 			['changed', { fields: [{ field: 'seats', from: 5, to: '5' }] }],
 		]);
 	});
@@ -127,7 +127,7 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 	test('records only the added tags', async () => {
 		const email = newEmail();
 		await send({ email, tag_names: ['a'] });
-		expect(await notedAfter(email, { tag_names: ['a', 'b'] })).toEqual([
+		expect(await recordedAfter(email, { tag_names: ['a', 'b'] })).toEqual([
 			['tag_added', { tag: 'b' }],
 		]);
 	});
@@ -136,7 +136,7 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 		const [one, other] = [newEmail(), newEmail()];
 		await send({ email: one, external_id: 'one' });
 		await send({ email: other, external_id: 'other' });
-		expect(await notedAfter(one, { external_id: 'other', first_name: 'X' })).toEqual([]);
+		expect(await recordedAfter(one, { external_id: 'other', first_name: 'X' })).toEqual([]);
 	});
 });
 

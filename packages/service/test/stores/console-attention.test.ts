@@ -53,7 +53,7 @@ describe('the navigation', () => {
 	});
 
 	test('counts failed emails', async () => {
-		await using smtp = await startSmtp({ refuse: () => 550 });
+		await using smtp = await startSmtp({ reject: () => 550 });
 		const service = await openService({
 			...(await newStore()),
 			workspace: FILE,
@@ -70,16 +70,16 @@ test('the navigation and the log at the start show the number of permanently fai
 	const store = await newStore();
 	const first = await openService({ ...store, workspace: FILE, controls: true });
 	await first.stop();
-	expect(first.logs()).not.toContain('jobs were given up');
+	expect(first.logs()).not.toContain('jobs were abandoned');
 	await runSql(store, [
 		`insert into jobs (product, environment, kind, payload, due_at, attempts, failed_at, created_at)
 			select product, 'live', 'automation', '{}', now(), 12, now(), now()
 			from unnest(array['Acme', 'Acme', 'Other']) as product`,
 	]);
 	const service = await openService({ ...store, workspace: FILE, controls: true });
-	expect(service.logs()).toContain('"event":"jobs were given up","product":"Acme","count":2');
+	expect(service.logs()).toContain('"event":"jobs were abandoned","product":"Acme","count":2');
 	expect(service.logs()).not.toContain('Other');
 	const operator = await signIn(service, first.console.password);
 	const { text } = await operator.open('contacts/');
-	expect(text).toMatch(/Jobs\s*<span class="count">2<span class="hidden"> given up<\/span>/);
+	expect(text).toMatch(/Jobs\s*<span class="count">2<span class="hidden"> abandoned<\/span>/);
 });

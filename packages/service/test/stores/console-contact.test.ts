@@ -43,14 +43,14 @@ describe('exporting a contact', () => {
 		const id = await liveThrough(REPORTED);
 		await liveThrough('bob@other.example');
 		await settle(service());
-		const answer = await operator.act(`contacts/${id}/export/`);
-		expect(answer.status).toBe(200);
-		expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);
-		expect(answer.headers.get('Content-Disposition')).toBe(
+		const response = await operator.act(`contacts/${id}/export/`);
+		expect(response.status).toBe(200);
+		expect(response.headers.get('Content-Type')).toMatch(/^application\/json/);
+		expect(response.headers.get('Content-Disposition')).toBe(
 			`attachment; filename="contact-${id}.json"`,
 		);
-		expect(answer.text).not.toContain('bob@other.example');
-		const file = JSON.parse(answer.text) as Record<string, unknown[]>;
+		expect(response.text).not.toContain('bob@other.example');
+		const file = JSON.parse(response.text) as Record<string, unknown[]>;
 		expect(file).toMatchObject({
 			contact: { id, email: REPORTED, custom_fields: { plan: 'pro' } },
 			events: [{ name: 'purchase', properties: { amount: 250 } }],
@@ -76,8 +76,11 @@ describe('deleting a contact', () => {
 			);
 		};
 		const before = await bob();
-		const answer = await operator.act(`contacts/${id}/delete/`);
-		expect([answer.status, answer.headers.get('Location')]).toEqual([303, '../../../contacts/']);
+		const response = await operator.act(`contacts/${id}/delete/`);
+		expect([response.status, response.headers.get('Location')]).toEqual([
+			303,
+			'../../../contacts/',
+		]);
 		expect(await textOf()).not.toContain(REPORTED);
 		expect(await textOf()).not.toContain(id);
 		expect(await bob()).toEqual(before);
@@ -121,9 +124,9 @@ describe('deleting a contact', () => {
 
 describe('removing an email address from the suppression list', () => {
 	async function unsuppressed(of: OpenedService, who: Operator, id: string, reason: string) {
-		const answer = await who.act(`unsubscribed/${id}/remove/`, { reason });
+		const response = await who.act(`unsubscribed/${id}/remove/`, { reason });
 		await settle(of);
-		return answer;
+		return response;
 	}
 
 	test('allows email again, and records the reason in the contact’s activity', async () => {
@@ -132,8 +135,8 @@ describe('removing an email address from the suppression list', () => {
 		const trigger = { trigger_key: 'receipt', to_email: REPORTED };
 		expect((await postTo(service(), '/emails/trigger/', trigger)).status).toBe(422);
 		const entry = await addressId(REPORTED);
-		const answer = await unsuppressed(service(), operator, entry, 'New mailbox <b>, by phone');
-		expect([answer.status, answer.headers.get('Location')]).toEqual([
+		const response = await unsuppressed(service(), operator, entry, 'New mailbox <b>, by phone');
+		expect([response.status, response.headers.get('Location')]).toEqual([
 			303,
 			'../../../unsubscribed/',
 		]);
@@ -149,17 +152,19 @@ describe('removing an email address from the suppression list', () => {
 		await upsert(service(), { email: REPORTED });
 		await suppress(REPORTED);
 		const entry = await addressId(REPORTED);
-		const answer = await operator.act(`unsubscribed/${entry}/remove/`, { reason: '  ' });
-		expect(answer.status).toBe(400);
-		expect(answer.text).toContain('Enter a reason.');
+		const response = await operator.act(`unsubscribed/${entry}/remove/`, { reason: '  ' });
+		expect(response.status).toBe(400);
+		expect(response.text).toContain('Enter a reason.');
 		expect(await addressId(REPORTED)).toBe(entry);
 	});
 
 	test('is rejected if the workspace file lists it, because the next start would add it again', async () => {
 		const entry = await addressId('gone@more.example');
-		const answer = await operator.open(`unsubscribed/${entry}/remove/`);
-		expect(answer.status).toBe(409);
-		expect(answer.text).toContain('Remove it there under unsubscribed, and restart the service.');
+		const response = await operator.open(`unsubscribed/${entry}/remove/`);
+		expect(response.status).toBe(409);
+		expect(response.text).toContain(
+			'Remove it from the file’s list of unsubscribed email addresses, and restart the service.',
+		);
 		expect((await operator.send(`unsubscribed/${entry}/remove/`, { reason: 'x' })).status).toBe(
 			409,
 		);
@@ -198,12 +203,12 @@ describe('a program that uses the console', () => {
 		]);
 		const { suppressions } = await other.control<State>('state');
 		const listed = `unsubscribed/${String(suppressions[0]!.id)}/remove/`;
-		const refused = await visit(other, listed, {
+		const rejected = await visit(other, listed, {
 			method: 'POST',
 			headers: { Authorization, 'Content-Type': 'application/json' },
 			body: '{}',
 		});
-		expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
+		expect([rejected.status, JSON.parse(rejected.text)]).toMatchObject([
 			400,
 			{ errors: { reason: ['Enter a reason.'] } },
 		]);

@@ -59,7 +59,7 @@ describe('a job that failed permanently', () => {
 		const { contacts, jobs } = await service.control<State>('state');
 		expect(contacts[0]!.tags).toEqual(['Late']);
 		expect(jobs).toEqual([]);
-		expect((await operator.open('jobs/')).text).toContain('No jobs were given up.');
+		expect((await operator.open('jobs/')).text).toContain('No jobs were abandoned.');
 		expect((await operator.send(`jobs/${id}/retry/`)).status).toBe(404);
 	});
 

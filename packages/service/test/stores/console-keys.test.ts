@@ -136,8 +136,10 @@ describe('a disabled key', () => {
 		const enable = (id: string) => operator.send(`keys/${id}/enable/`);
 		const responses = await Promise.all([first, second].map(enable));
 		expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-		const refused = responses.find(({ status }) => status === 409)!;
-		expect(refused.text).toContain('Another API key has the same value. Create a new key instead.');
+		const conflict = responses.find(({ status }) => status === 409)!;
+		expect(conflict.text).toContain(
+			'Another API key has the same value. Create a new key instead.',
+		);
 	});
 });
 

@@ -102,13 +102,13 @@ describe('canceling an email', () => {
 
 describe('retrying an email', () => {
 	test('that failed permanently sends it again with the same Message-ID', async () => {
-		let isRefusing = true;
-		await using smtp = await startSmtp({ refuse: () => (isRefusing ? 550 : undefined) });
+		let isRejecting = true;
+		await using smtp = await startSmtp({ reject: () => (isRejecting ? 550 : undefined) });
 		const service = await open(smtp);
 		const email = newEmail();
 		await trigger(service, 'receipt', email);
 		const { id, message_id } = await untilStatus(service, email, 'failed');
-		isRefusing = false;
+		isRejecting = false;
 		const operator = await signIn(service);
 		expect((await operator.act(`outbox/${id}/retry/`)).status).toBe(303);
 		await untilStatus(service, email, 'sent');

@@ -83,7 +83,7 @@ describe('a live email', () => {
 	});
 
 	test('fails if the SMTP server rejects it permanently, and the activity shows the error', async () => {
-		await using smtp = await startSmtp({ refuse: () => 550 });
+		await using smtp = await startSmtp({ reject: () => 550 });
 		const service = await start(await newStore(), smtp);
 		const email = newEmail();
 		await upsert(service, { email });
@@ -133,7 +133,7 @@ describe('a live email', () => {
 
 	test.each([
 		['without SMTP', undefined, 'not delivered within 5 days'],
-		['whose SMTP never accepts it', 451, 'not delivered within 5 days (EMESSAGE 451)'],
+		['whose SMTP server rejects every attempt', 451, 'not delivered within 5 days (EMESSAGE 451)'],
 	])('of a service %s fails after five days', async (_, code, problem) => {
 		await using smtp = await startSmtp({ reply: () => ({ code: code! }) });
 		const env = code === undefined ? {} : smtpEnv(smtp);
@@ -179,7 +179,7 @@ describe('an email triggered with a test key', () => {
 	});
 });
 
-describe('a start', () => {
+describe('a configuration', () => {
 	test.each([
 		['SMTP_URL', 'http://user:secret@host', /SMTP_URL can't be used.*smtp:\/\//],
 		['PUBLIC_URL', 'ftp://host', /PUBLIC_URL can't be used.*https:\/\//],

@@ -34,19 +34,19 @@ const service = useService({
 const state = () => service().control<State>('state');
 
 /** Creates a contact, tracks an event, and returns the contact and the activity of the effects. */
-async function notedBy(event_name: string, fields: object = {}, properties?: object) {
+async function recordedBy(event_name: string, fields: object = {}, properties?: object) {
 	const { email } = (await upsert(service(), { email: newEmail(), ...fields })).body;
 	const before = await activityOf(service(), email);
 	await postTo(service(), '/events/track/', { email, event_name, properties });
-	const noted = (await activityOf(service(), email)).slice(before.length + 2);
+	const recorded = (await activityOf(service(), email)).slice(before.length + 2);
 	const { body } = await upsert(service(), { email });
-	return { email, noted, contact: body, tags: body.tags.map(({ name }) => name) };
+	return { email, recorded, contact: body, tags: body.tags.map(({ name }) => name) };
 }
 
 describe('the effects of an automation', () => {
 	test('are applied in order', async () => {
-		const { noted, tags } = await notedBy('many');
-		expect(noted.map(([kind, { tag }]: [string, { tag?: string }]) => [kind, tag])).toEqual([
+		const { recorded, tags } = await recordedBy('many');
+		expect(recorded.map(([kind, { tag }]: [string, { tag?: string }]) => [kind, tag])).toEqual([
 			['tag_added', 'a'],
 			['tag_added', 'b'],
 			['tag_removed', 'a'],
@@ -56,13 +56,13 @@ describe('the effects of an automation', () => {
 	});
 
 	test('set and clear standard and custom fields, and unchanged fields trigger nothing', async () => {
-		const { contact, noted } = await notedBy('set', {
+		const { contact, recorded } = await recordedBy('set', {
 			first_name: 'Ada',
 			source: 'crm',
 			custom_fields: { plan: 'free', city: 'Oslo', kept: 1 },
 		});
 		expect(contact.custom_fields).toEqual({ plan: 'pro', kept: 1, greeted: true });
-		expect(noted[0]).toEqual([
+		expect(recorded[0]).toEqual([
 			'changed',
 			{
 				fields: [
@@ -72,21 +72,21 @@ describe('the effects of an automation', () => {
 				],
 			},
 		]);
-		expect(noted.slice(1)).toEqual([
+		expect(recorded.slice(1)).toEqual([
 			['automation_ran', expect.objectContaining({ then: [{ add_tag: 'is pro' }] })],
 			['tag_added', { tag: 'is pro' }],
 		]);
 	});
 
 	test('trigger other automations for the fields that they change', async () => {
-		const { tags } = await notedBy('set');
+		const { tags } = await recordedBy('set');
 		expect(tags).toEqual(['greeted', 'is pro']);
 	});
 
 	test('enroll the contact in a sequence, and skip an inactive sequence with a reason', async () => {
-		const { email, noted, tags } = await notedBy('join');
+		const { email, recorded, tags } = await recordedBy('join');
 		const skipped = { effect: { enroll: 'closed' }, reason: "The sequence closed isn't active." };
-		expect(noted).toContainEqual(['effect_skipped', skipped]);
+		expect(recorded).toContainEqual(['effect_skipped', skipped]);
 		expect(tags).toEqual(['after']);
 		const { enrollments } = await state();
 		expect(enrollments.filter((each) => each.email === email)).toMatchObject([
@@ -95,7 +95,7 @@ describe('the effects of an automation', () => {
 	});
 
 	test('send an email with the properties of the event', async () => {
-		const { email } = await notedBy('mail', { first_name: 'Ada' }, { amount: 99 });
+		const { email } = await recordedBy('mail', { first_name: 'Ada' }, { amount: 99 });
 		const { mails } = await state();
 		expect(mails.filter(({ to_email }) => to_email === email)).toMatchObject([
 			{ subject: 'Ada: 99' },
@@ -103,11 +103,11 @@ describe('the effects of an automation', () => {
 	});
 });
 
-describe("an effect that can't be applied is recorded in the activity, and the others are applied:", () => {
+describe('a skipped effect is recorded in the activity, and the others are applied:', () => {
 	test('setting an email that another contact has', async () => {
 		await upsert(service(), { email: 'Taken@example.com' });
-		const { email, noted, contact, tags } = await notedBy('move');
-		expect(noted[0]).toEqual([
+		const { email, recorded, contact, tags } = await recordedBy('move');
+		expect(recorded[0]).toEqual([
 			'effect_skipped',
 			{
 				effect: { set_field: { email: 'taken@example.com' } },
@@ -119,9 +119,9 @@ describe("an effect that can't be applied is recorded in the activity, and the o
 	});
 
 	test('setting a field to an invalid value', async () => {
-		const { noted } = await notedBy('break');
+		const { recorded } = await recordedBy('break');
 		expect(
-			noted.map(([kind, { reason }]: [string, { reason?: string }]) => [kind, reason]),
+			recorded.map(([kind, { reason }]: [string, { reason?: string }]) => [kind, reason]),
 		).toEqual([
 			['effect_skipped', 'email: This must be text.'],
 			['effect_skipped', 'first_name: This must be text.'],
@@ -131,7 +131,7 @@ describe("an effect that can't be applied is recorded in the activity, and the o
 	test.each([
 		['join', 'onboarding'],
 		['mail', 'receipt'],
-	])('an effect of the event %s for a suppressed email address', async (event_name, target) => {
+	])('an effect of the event "%s" for a suppressed email address', async (event_name, target) => {
 		const email = 'no@more.example';
 		await upsert(service(), { email });
 		await postTo(service(), '/events/track/', { email, event_name });

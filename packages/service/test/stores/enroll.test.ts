@@ -55,7 +55,7 @@ describe('POST /sequences/enroll/', () => {
 		]);
 	});
 
-	test('with a test key returns 404 for a contact of the live environment', async () => {
+	test('with a test key returns 404 for a contact in the live environment', async () => {
 		const email = await newContact(service());
 		expect((await enroll(service(), email, 'later', {}, TEST_KEY.key)).status).toBe(404);
 		expect(await enrollmentsOf(service(), email)).toEqual([]);
@@ -98,16 +98,16 @@ describe('POST /sequences/enroll/ rejects', () => {
 	test.each([
 		['no email', { email: undefined }, 'email'],
 		['no sequence_slug', { sequence_slug: undefined }, 'sequence_slug'],
-		['an override that is text', { override_unsubscribe: 'true' }, 'override_unsubscribe'],
-		['a trigger_source that is a number', { trigger_source: 1 }, 'trigger_source'],
-		['metadata that is text', { metadata: 'x' }, 'metadata'],
-		['metadata that is a list', { metadata: [1] }, 'metadata'],
-		['metadata with a NUL', { metadata: { a: { b: ['\0'] } } }, 'metadata'],
-		['metadata with a NUL in a name', { metadata: { a: { '\0': 1 } } }, 'metadata'],
+		['text as override_unsubscribe', { override_unsubscribe: 'true' }, 'override_unsubscribe'],
+		['a number as trigger_source', { trigger_source: 1 }, 'trigger_source'],
+		['text as metadata', { metadata: 'x' }, 'metadata'],
+		['a list as metadata', { metadata: [1] }, 'metadata'],
+		['metadata with a NUL character in a value', { metadata: { a: { b: ['\0'] } } }, 'metadata'],
+		['metadata with a NUL character in a name', { metadata: { a: { '\0': 1 } } }, 'metadata'],
 		['metadata with __proto__', { metadata: JSON.parse('{"a":{"__proto__":1}}') }, 'metadata'],
-		['metadata that is deep', { metadata: deep(11) }, 'metadata'],
-		['metadata that is very deep', { metadata: deep(2_000) }, 'metadata'],
-		['metadata that is long', { metadata: { a: 'x'.repeat(65_536) } }, 'metadata'],
+		['metadata with 11 levels', { metadata: deep(11) }, 'metadata'],
+		['metadata with 2,000 levels', { metadata: deep(2_000) }, 'metadata'],
+		['metadata over 65,536 characters', { metadata: { a: 'x'.repeat(65_536) } }, 'metadata'],
 	])('a request with 400 if it has %s', async (_, rest, field) => {
 		const response = await enroll(service(), await newContact(service()), 'later', rest);
 		expect(response).toMatchObject({

@@ -118,10 +118,10 @@ describe('an event', () => {
 	test.each([
 		['without a name', { email }, 'event_name: This field is required.'],
 		['with a blank name', { event_name: ' ', email }, 'event_name: This must not be blank.'],
-		['with NUL in its name', { event_name: 'a\0', email }, 'event_name: This contains a NUL'],
-		['that is nobody’s', { event_name: 'e' }, 'email: Send this or external_id'],
-		['with a wrong email', { event_name: 'e', email: 'x' }, "email: This isn't a valid email"],
-		['with a number for a name', { event_name: 7, email }, 'event_name: This must be text.'],
+		['with a NUL in its name', { event_name: 'a\0', email }, 'event_name: This contains a NUL'],
+		['without an email or external ID', { event_name: 'e' }, 'email: Send this or external_id'],
+		['with an invalid email', { event_name: 'e', email: 'x' }, "email: This isn't a valid email"],
+		['with a number as its name', { event_name: 7, email }, 'event_name: This must be text.'],
 		['with an unknown field', { event_name: 'e', email, when: 1 }, 'when: Unknown field.'],
 	])('%s returns 400 and the reason', async (_, body, text) => {
 		const response = await track(body);
@@ -133,20 +133,20 @@ describe('an event', () => {
 		['a list', '[1]', 'This must be an object.'],
 		['text', '"a"', 'This must be an object.'],
 		['null', 'null', 'This must be an object.'],
-		['NUL in a value', '{"a":["x\\u0000"]}', 'NUL character'],
-		['NUL in a name', '{"a":{"x\\u0000":1}}', 'NUL character'],
-		['half a character', '{"a":"\\ud800"}', 'NUL character or invalid Unicode'],
+		['a NUL character in a value', '{"a":["x\\u0000"]}', 'NUL character'],
+		['a NUL character in a name', '{"a":{"x\\u0000":1}}', 'NUL character'],
+		['an unpaired surrogate', '{"a":"\\ud800"}', 'NUL character or invalid Unicode'],
 		['__proto__', '{"__proto__":{"a":1}}', 'reserved names: __proto__'],
-		['__proto__ inside', '{"a":[{"__proto__":1}]}', 'reserved names: __proto__'],
+		['a nested __proto__', '{"a":[{"__proto__":1}]}', 'reserved names: __proto__'],
 		['constructor', '{"constructor":1}', 'reserved names: __proto__, constructor'],
-		['a number that is none', '{"a":1e999}', 'a number that is too large'],
+		['a number that is too large', '{"a":1e999}', 'a number that is too large'],
 		['11 levels', JSON.stringify(nested(11)), 'nested more than 10 levels deep'],
 		[
 			'100,000 levels',
 			`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
 			'nested more than 10 levels deep',
 		],
-		['much text', JSON.stringify({ a: 'x'.repeat(MAX_JSON_LENGTH) }), 'longer than 65536'],
+		['too much text', JSON.stringify({ a: 'x'.repeat(MAX_JSON_LENGTH) }), 'longer than 65536'],
 	])('with invalid properties (%s) returns 400 and the reason', async (_, properties, text) => {
 		const known = await createContact();
 		const { status, body } = await call(service(), '/events/track/', {

@@ -43,9 +43,9 @@ async function buyUntilGone(service: StartedService, buyers: Set<string>): Promi
 
 /** Returns the effects of one contact. */
 function outcomeOf(state: State, email: string) {
-	const noted = state.activity.filter((entry) => entry.email === email);
+	const recorded = state.activity.filter((entry) => entry.email === email);
 	const tagsIn = (kind: string) =>
-		noted
+		recorded
 			.filter((entry) => entry.kind === kind)
 			.map(({ details }) => (details as { tag: string }).tag)
 			.sort();
@@ -53,7 +53,7 @@ function outcomeOf(state: State, email: string) {
 		email,
 		added: tagsIn('tag_added'),
 		removed: tagsIn('tag_removed'),
-		changes: noted.filter(({ kind }) => kind === 'changed').length,
+		changes: recorded.filter(({ kind }) => kind === 'changed').length,
 		tags: state.contacts.find((contact) => contact.email === email)?.tags,
 		enrollments: state.enrollments.filter((each) => each.email === email).length,
 		mails: state.mails.filter(({ to_email }) => to_email === email).length,

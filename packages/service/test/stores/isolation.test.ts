@@ -32,13 +32,13 @@ describe('live and test keys', () => {
 
 	test('same `external_id` with a live and a test key: creates a contact for each', async () => {
 		const { external_id } = (await post<Contact>(service(), keys[0].key!, newPerson())).body;
-		const answer = await post(service(), keys[1].key, { email: newEmail(), external_id });
-		expect(answer.status).toBe(201);
+		const response = await post(service(), keys[1].key, { email: newEmail(), external_id });
+		expect(response.status).toBe(201);
 	});
 });
 
 describe('a second product on the same database', () => {
-	test('same contact with another product on the same database: stores separate contacts, and disables the keys of the removed product', async () => {
+	test('same contact in another product on the same database: stores separate contacts, and disables the keys of the removed product', async () => {
 		const store = await newStore();
 		const person = newPerson();
 		const acme = await openService({

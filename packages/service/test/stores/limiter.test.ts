@@ -99,8 +99,8 @@ describe('the rate limit windows of a key', () => {
 	test('apply separate limits to each concurrent request', async () => {
 		const { takeWith } = await start();
 		const many = { perMinute: 50, perHour: 50 };
-		const asked = [many, many, { perMinute: 1, perHour: 1 }, many].map(takeWith);
-		const verdicts = await Promise.all(asked);
+		const takes = [many, many, { perMinute: 1, perHour: 1 }, many].map(takeWith);
+		const verdicts = await Promise.all(takes);
 		expect(verdicts.map(({ admitted }) => admitted)).toEqual([true, true, false, true]);
 	});
 });

@@ -37,9 +37,9 @@ describe('the rate limits of a key', () => {
 	test('reject requests over the limit per minute with 429 and Retry-After', async () => {
 		const secondsLeft = countDown(60);
 		for (let i = 0; i < 3; i++) expect((await ping('minute')).status).toBe(200);
-		const refused = await ping('minute');
-		const seconds = Number(refused.headers.get('Retry-After'));
-		expect(refused).toMatchObject({
+		const rejected = await ping('minute');
+		const seconds = Number(rejected.headers.get('Retry-After'));
+		expect(rejected).toMatchObject({
 			status: 429,
 			body: {
 				detail: `Rate limit exceeded: 3 requests per minute. Retry in ${seconds} seconds.`,
@@ -47,7 +47,7 @@ describe('the rate limits of a key', () => {
 		});
 		expect(seconds).toBeGreaterThanOrEqual(secondsLeft());
 		expect(seconds).toBeLessThanOrEqual(60);
-		expect(left(refused)).toEqual([0, 997]);
+		expect(left(rejected)).toEqual([0, 997]);
 	});
 
 	test('do not count rejected requests', async () => {
@@ -60,13 +60,13 @@ describe('the rate limits of a key', () => {
 	test('reject requests over the hourly limit with 429, even if the minute has capacity', async () => {
 		const secondsLeft = countDown(3_600);
 		for (let i = 0; i < 4; i++) expect((await ping('hour')).status).toBe(200);
-		const refused = await ping('hour');
-		expect(refused.status).toBe(429);
-		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(secondsLeft());
-		expect(left(refused)).toEqual([46, 0]);
+		const rejected = await ping('hour');
+		expect(rejected.status).toBe(429);
+		expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThanOrEqual(secondsLeft());
+		expect(left(rejected)).toEqual([46, 0]);
 	});
 
-	test('count every request of a valid key, regardless of its response', async () => {
+	test('count every request with a valid key, regardless of its response', async () => {
 		const key = service().keys.counting!;
 		const responses = [
 			await call(service(), '/ping/', { key }),

@@ -82,12 +82,12 @@ describe('updated_at', () => {
 	});
 
 	test.each([
-		['a name', { first_name: 'New' }],
-		['a field that is not answered', { source: 'form' }],
-		['a custom field', { custom_fields: { plan: 'free' } }],
+		['a new name', { first_name: 'New' }],
+		['a new value of a field that responses omit', { source: 'form' }],
+		['a new value of a custom field', { custom_fields: { plan: 'free' } }],
 		['a cleared custom field', { custom_fields: { plan: null } }],
-		['a tag', { tag_names: ['new'] }],
-	])('changes with %s', async (_, change) => {
+		['a new tag', { tag_names: ['new'] }],
+	])('changes when an upsert contains %s', async (_, change) => {
 		const before = body();
 		const first = await send(before);
 		await until(() => Date.now() > Date.parse(first.body.updated_at));

@@ -26,9 +26,9 @@ function statement(): string {
 }
 
 test.each([
-	['without statistics', 'select'],
-	['with statistics', 'analyze jobs'],
-])('the query for the next of 100,000 jobs reads no other jobs, %s', async (_, gather) => {
+	['without table statistics', 'select'],
+	['with table statistics', 'analyze jobs'],
+])('%s, the query for the next of 100,000 jobs reads no other jobs', async (_, gather) => {
 	const store = await newStore();
 	await runSql(store, [
 		`insert into jobs (product, environment, kind, payload, due_at, created_at)

@@ -63,7 +63,7 @@ const WAYS: [string, () => Promise<StoreOptions>][] = [
 		},
 	],
 	[
-		'from a backup',
+		'by restoring a backup',
 		async () => {
 			const [older, newer] = [await newBareStore(), await newBareStore()];
 			await runSql(older, OLD_ROWS, '0007-jobs-in-turn');
@@ -108,7 +108,7 @@ describe.each(WAYS)('email addresses of the previous version, upgraded %s', (_, 
 		expect(found).toEqual(emails.map((email, n) => [{ n }, email]));
 	});
 
-	test('become one suppression per canonical spelling: the most severe, regardless of the file', () => {
+	test('keep the most severe suppression per canonical spelling, even over one from the workspace file', () => {
 		const listed = state.suppressions
 			.map(({ email, reason, in_workspace_file }) => [email, reason, in_workspace_file])
 			.toSorted();
@@ -129,7 +129,7 @@ describe.each(WAYS)('email addresses of the previous version, upgraded %s', (_, 
 		expect(smtp.received.map(({ to }) => to)).toEqual([['Bob@acme.example']]);
 	});
 
-	test('can be found by every spelling', async () => {
+	test('can be found by any spelling', async () => {
 		const of = async (email: string) => (await upsert(service, { email })) as { body: Contact };
 		expect((await of('Ada@MÜNCHEN.example')).body).toMatchObject({
 			external_id: 'u1',

@@ -136,7 +136,7 @@ describe('a start without the workspace file of a product in the database', () =
 	});
 });
 
-test('a process without a product’s file rejects the product’s keys with 503, and skips its jobs', async () => {
+test('a process without a product’s file rejects the product’s keys with 503, and skips that product’s jobs', async () => {
 	const [acme, both] = [await start([ACME]), await start([ACME, BETA])];
 	const { status, body, headers } = await call(acme, '/ping/', {
 		key: 'cs_live_of_the_product_beta',

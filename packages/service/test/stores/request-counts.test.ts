@@ -16,10 +16,10 @@ import type { SharedDatabase } from '../../src/store/tables.ts';
  *
  * @param answer called with each statement's first word
  */
-function fakeDatabase(answer: (verb: string) => void): SharedDatabase {
+function fakeDatabase(response: (verb: string) => void): SharedDatabase {
 	const connection: DatabaseConnection = {
 		async executeQuery({ sql }: CompiledQuery) {
-			answer(sql.trim().split(' ')[0]!);
+			response(sql.trim().split(' ')[0]!);
 			return { rows: [] };
 		},
 		async *streamQuery() {},

@@ -36,7 +36,7 @@ describe('restoring', () => {
 	});
 
 	test.each([
-		['a file that is not there', 'missing.gz', "the file doesn't exist."],
+		['a missing file', 'missing.gz', "the file doesn't exist."],
 		['a folder', '.', "it's a folder, not a file."],
 	])('from %s is rejected with the reason', async (_, name, reason) => {
 		const from = join(folder, name);

@@ -122,7 +122,7 @@ test('a sent email loses its content when it expires, but its unsubscribe link k
 });
 
 test('a queued email stays unchanged, even if it is older than the retention period', async () => {
-	await using smtp = await startSmtp({ refuse: () => 451 });
+	await using smtp = await startSmtp({ reject: () => 451 });
 	const service = await openService({
 		...(await newStore()),
 		workspace: mailing({ ...RECEIPT, retention: { outbox: '1d' } }),

@@ -63,9 +63,9 @@ describe('a suppressed email address', () => {
 			await ways[second]();
 			expect(await entriesOf(service(), email)).toEqual([{ ...entry, reason: left }]);
 			expect((await upsert(service(), { email })).body.status).toBe(left);
-			const noted = (await activityOf(service(), email)).filter(([kind]) => kind in ways);
+			const recorded = (await activityOf(service(), email)).filter(([kind]) => kind in ways);
 			const news = first === left ? [first] : [first, left];
-			expect(noted).toEqual(news.map((kind) => [kind, { email }]));
+			expect(recorded).toEqual(news.map((kind) => [kind, { email }]));
 		},
 	);
 

@@ -64,7 +64,7 @@ async function newMoved(started: OpenedService = service()) {
 
 const statusOf = async (email: string) => (await upsert(service(), { email })).body.status;
 
-describe('a contact whose email has changed', () => {
+describe('a contact whose email address has changed', () => {
 	test('can unsubscribe via an earlier email, and the page does not show the new email address', async () => {
 		const { older, current, mail } = await newMoved();
 		const response = await click(unsubscribeLink(mail));
@@ -110,9 +110,9 @@ describe('a contact whose email has changed', () => {
 describe('with SMTP, a contact whose email has changed', () => {
 	let smtp: Smtp;
 	let delivering: OpenedService;
-	let refused = '';
+	let rejected = '';
 	beforeEach(async () => {
-		smtp = await startSmtp({ refuse: (to) => (to === refused ? 451 : undefined) });
+		smtp = await startSmtp({ reject: (to) => (to === rejected ? 451 : undefined) });
 		delivering = await openService({ ...options, env: { ...options.env, ...smtpEnv(smtp) } });
 	});
 	afterEach(() => smtp[Symbol.asyncDispose]());
@@ -131,7 +131,7 @@ describe('with SMTP, a contact whose email has changed', () => {
 	test('receives no queued email at the previous email address after unsubscribing', async () => {
 		const { older, current, external_id } = await newMoved(delivering);
 		await upsert(delivering, { email: older, external_id });
-		refused = older;
+		rejected = older;
 		const { id } = (await trigger(delivering, 'receipt', older)).body;
 		await upsert(delivering, { email: current, external_id });
 		const [newer] = await mailsTo(delivering, current);
@@ -175,9 +175,9 @@ describe('a suppressed contact whose email changes', () => {
 		expect((await trigger(service(), 'receipt', current)).status).toBe(
 			status === 'active' ? 200 : 422,
 		);
-		const noted = (await activityOf(service(), current)).filter(([kind]) => kind === status);
+		const recorded = (await activityOf(service(), current)).filter(([kind]) => kind === status);
 		const emails = status === 'active' ? [] : [{ email: older }, { email: current }];
-		expect(noted.map(([, details]) => details)).toEqual(emails);
+		expect(recorded.map(([, details]) => details)).toEqual(emails);
 	});
 
 	test('to a bounced email address stays unsubscribed when the email changes again', async () => {

@@ -101,12 +101,12 @@ describe.each([
 	['remove_tag', removeTag],
 ])('%s', (_, change) => {
 	test.each([
-		['neither', {}, 'tag_name: Send this or tag_id.'],
-		['both', { tag_name: 'a', tag_id: UNKNOWN_ID }, 'tag_name: Send this or tag_id, not both.'],
-		['a blank name', { tag_name: ' ' }, 'tag_name: This must not be blank.'],
-		['a name with NUL', { tag_name: 'a\0' }, 'tag_name: This contains a NUL character'],
-		['a list', { tag_name: ['a'] }, 'tag_name: A tag name must be text.'],
-		['something else', { tag_name: 'a', name: 'b' }, 'name: Unknown field.'],
+		['no tag', {}, 'tag_name: Send this or tag_id.'],
+		['two tags', { tag_name: 'a', tag_id: UNKNOWN_ID }, 'tag_name: Send this or tag_id, not both.'],
+		['a blank tag_name', { tag_name: ' ' }, 'tag_name: This must not be blank.'],
+		['a NUL character in tag_name', { tag_name: 'a\0' }, 'tag_name: This contains a NUL character'],
+		['a list as tag_name', { tag_name: ['a'] }, 'tag_name: A tag name must be text.'],
+		['an unknown field', { tag_name: 'a', name: 'b' }, 'name: Unknown field.'],
 	])('with %s returns 400 and the reason', async (_name, body, text) => {
 		const { id } = await createContact();
 		const response = await change(id, body);

@@ -124,12 +124,12 @@ describe('POST /emails/trigger/ rejects', () => {
 	test.each([
 		['no trigger_key', { trigger_key: undefined }, 'trigger_key'],
 		['no to_email', { to_email: undefined }, 'to_email'],
-		['a to_email that is none', { to_email: 'ada' }, 'to_email'],
-		['variables that are a list', { variables: [] }, 'variables'],
-		['variables with a NUL', { variables: { a: ['x\0'] } }, 'variables'],
-		['an unknown field of the recipient', { recipient: { name: 'Ada' } }, 'recipient'],
+		['an invalid to_email', { to_email: 'ada' }, 'to_email'],
+		['a list as variables', { variables: [] }, 'variables'],
+		['a NUL character in variables', { variables: { a: ['x\0'] } }, 'variables'],
+		['an unknown field in recipient', { recipient: { name: 'Ada' } }, 'recipient'],
 		['a blank idempotency_key', { idempotency_key: ' ' }, 'idempotency_key'],
-		['a long idempotency_key', { idempotency_key: 'x'.repeat(256) }, 'idempotency_key'],
+		['an overlong idempotency_key', { idempotency_key: 'x'.repeat(256) }, 'idempotency_key'],
 		['an unknown field', { cc: 'x@acme.example' }, 'cc'],
 	])('a request with 400 if it has %s', async (_, rest, field) => {
 		const response = await trigger(service(), 'now', newEmail(), rest);

@@ -73,25 +73,25 @@ describe('the count of the suppression list', () => {
 		const live = suppressions.filter(({ environment }) => environment === 'live');
 		const reasons = ['unsubscribed', 'bounced', 'complained'];
 		const counted = reasons.map((reason) => live.filter((row) => row.reason === reason).length);
-		const answered = [];
+		const responded = [];
 		for (const reason of reasons)
-			answered.push((await list(`?reason=${reason}&page_size=1`)).count);
+			responded.push((await list(`?reason=${reason}&page_size=1`)).count);
 		const { count } = await list('?page_size=1');
-		return { answered, counted, all: [count, live.length] };
+		return { responded, counted, all: [count, live.length] };
 	}
 
 	test('is correct after additions, changes, and removals', async () => {
 		const store = await newStore();
 		await start(FILE, store);
 		const mail = await unsubscribe();
-		expect(await counts()).toMatchObject({ answered: [6, 0, 0], counted: [6, 0, 0], all: [6, 6] });
+		expect(await counts()).toMatchObject({ responded: [6, 0, 0], counted: [6, 0, 0], all: [6, 6] });
 		await complain(mail);
 		await complain(mail);
-		expect(await counts()).toMatchObject({ answered: [5, 0, 1], counted: [5, 0, 1], all: [6, 6] });
+		expect(await counts()).toMatchObject({ responded: [5, 0, 1], counted: [5, 0, 1], all: [6, 6] });
 		await service.stop();
 		await start(FILE.slice(3), store);
-		expect(await counts()).toMatchObject({ answered: [2, 0, 1], counted: [2, 0, 1], all: [3, 3] });
+		expect(await counts()).toMatchObject({ responded: [2, 0, 1], counted: [2, 0, 1], all: [3, 3] });
 		await service.control('reset', {});
-		expect(await counts()).toMatchObject({ answered: [2, 0, 0], counted: [2, 0, 0], all: [2, 2] });
+		expect(await counts()).toMatchObject({ responded: [2, 0, 0], counted: [2, 0, 0], all: [2, 2] });
 	});
 });

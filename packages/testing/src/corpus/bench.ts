@@ -38,7 +38,10 @@ export async function openCorpusBench() {
 	const keys = new Map(Object.entries(service.keys).map(([name, key]) => [key, name]));
 	return {
 		service,
-		/** Returns the connection for the name of a key. An unknown name gets an invalid key. */
+		/**
+		 * Returns a connection that uses the API key with this name, or an invalid key if the name is
+		 * unknown.
+		 */
 		connection: (name: string) => ({
 			baseUrl: recorder.origin + pathname,
 			apiKey: service.keys[name] ?? 'cs_live_no_such_key_0001',

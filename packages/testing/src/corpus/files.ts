@@ -24,7 +24,7 @@ export interface SavedFile {
 	/** File name without `.json`. */
 	name: string;
 	text: string;
-	/** The text of `<name>.runs.json`, if that file exists. */
+	/** Content of `<name>.runs.json`, if that file exists. */
 	runs?: string;
 }
 

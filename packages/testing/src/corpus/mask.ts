@@ -1,6 +1,6 @@
 /** Values that differ from run to run. */
 export interface MaskValues {
-	/** Text of the saved file. IDs that it contains aren't masked. */
+	/** Content of the saved file. IDs that the file contains aren't masked. */
 	saved: string;
 	/** Names of the service's rows, by ID. */
 	rows: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ const IDEMPOTENCY_KEY = /"n8n:\(id\):[^:"]+:/g;
 
 const USER_AGENT_VERSION = /(?<=Zapier\/)\d+\.\d+\.\d+/g;
 
-/** Replaces all values that differ from run to run with names in parentheses. */
+/** Masks all values that differ from run to run, using names in parentheses. */
 export function mask<T>(value: T, { saved, rows, keys, origin }: MaskValues): T {
 	let json = JSON.stringify(maskTexts(value))
 		.replaceAll(origin, '(service)')

@@ -13,7 +13,7 @@ export interface Recorded {
 	status?: number;
 }
 
-/** Headers that the service reads. The others depend on the platform's HTTP client. */
+/** Headers that the service reads. Other headers depend on the platform's HTTP client. */
 const HEADERS = ['accept', 'content-type', 'idempotency-key', 'user-agent', 'x-api-key'];
 
 /** Starts a proxy on loopback that records requests and forwards them to the service at `target`. */
@@ -38,10 +38,10 @@ export async function startRecorder(target: string) {
 		});
 		forwarded.end(body);
 		forwarded.on('error', () => response.destroy()); // the service closed the connection
-		forwarded.on('response', (answer) => {
-			entry.status = answer.statusCode!;
-			response.writeHead(entry.status, answer.headers);
-			answer.pipe(response);
+		forwarded.on('response', (incoming) => {
+			entry.status = incoming.statusCode!;
+			response.writeHead(entry.status, incoming.headers);
+			incoming.pipe(response);
 		});
 	});
 	server.listen(0, '127.0.0.1');

@@ -18,7 +18,7 @@ const argumentOf = ({ kind, example }: Field): unknown =>
 
 /**
  * One call per tool, with the examples of its fields, in catalog order. The first call creates the contact
- * that the others use.
+ * that the other calls use.
  */
 export const EXAMPLE_CALLS: readonly ExampleCall[] = tools.map(({ action, definition }) => ({
 	name: definition.name,
@@ -28,7 +28,7 @@ export const EXAMPLE_CALLS: readonly ExampleCall[] = tools.map(({ action, defini
 	),
 }));
 
-/** Returns the string arguments of a call that its result repeats. */
+/** Returns the string arguments that a call's result repeats. */
 export function repeatedTexts({ name, arguments: args }: ToolCall): object {
 	const { outputSchema } = tools.find(({ definition }) => definition.name === name)!.definition; // calls are generated from the tools
 	return Object.fromEntries(

@@ -50,8 +50,8 @@ export const mcpEnvironment = (baseUrl: string, apiKey = ''): Record<string, str
 });
 
 /**
- * Whether the server responds. Any status code counts, because the server can reject a GET request without a
- * key.
+ * Returns whether the server responds. Any status code counts, because the server can reject a GET request
+ * without a key.
  */
 const responds = (url: string): Promise<boolean> =>
 	fetch(url).then(

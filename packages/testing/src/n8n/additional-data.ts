@@ -17,7 +17,7 @@ export interface CredentialSource {
 
 const NOWHERE = 'http://127.0.0.1:9/';
 
-/** Creates the data that n8n provides to its engine, because n8n doesn't run here. */
+/** Creates the data that a running n8n provides to its engine. */
 export function createAdditionalData(
 	loader: PackageDirectoryLoader,
 	workflow: Workflow,

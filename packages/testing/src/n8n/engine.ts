@@ -53,7 +53,7 @@ const CREDENTIAL = 'contactSyncApi';
 /** Number of runs in this process, for execution IDs. */
 let executions = 0;
 
-/** Previous node in the workflow. It counts as executed and never runs. */
+/** Previous node in the workflow. It counts as executed, but never runs. */
 const SOURCE: INode = {
 	id: '9e0f0c1e-55d3-4d0c-8d4b-0d8a1b1f3c21',
 	name: 'Items',

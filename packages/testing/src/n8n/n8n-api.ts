@@ -167,7 +167,7 @@ async function openSession(url: string, owner: Owner) {
 		});
 		const text = await response.text();
 		if (!response.ok) {
-			throw new Error(`n8n answered ${response.status} to ${method} ${path}: ${text}`);
+			throw new Error(`n8n responded with ${response.status} to ${method} ${path}: ${text}`);
 		}
 		cookie ||= response.headers
 			.getSetCookie()

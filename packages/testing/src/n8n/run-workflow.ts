@@ -22,7 +22,7 @@ export interface WorkflowRunContext extends CredentialSource {
 
 const PACKAGE = 'n8n-nodes-contact-sync.';
 
-/** Whether a node is from our package. */
+/** Returns whether a node is from our package. */
 export const isOurs = ({ type }: Pick<INode, 'type'>): boolean => type.startsWith(PACKAGE);
 
 /** Runs a workflow from its first node in n8n's engine. Other packages' nodes return their pinned data, or pass their input items through. */

@@ -12,8 +12,8 @@ const RECREATE_STATEMENTS = [
 ];
 
 /**
- * Statements that empty a database with the current tables. They're ten times faster, because no migrations
- * run.
+ * Statements that empty a database with the current tables. Ten times faster than a complete reset, because
+ * no migrations run.
  */
 const EMPTY_STATEMENTS = [
 	'rollback',
@@ -34,7 +34,7 @@ export function createEmbeddedPool() {
 	const altered = new WeakSet<PGlite>();
 	return {
 		take: async (): Promise<PGlite> => idle.pop() ?? createUnreferenced(),
-		/** Drops all tables, because databases in the pool still contain them. */
+		/** Drops all tables that a database from the pool still contains. */
 		async recreate(pglite: PGlite): Promise<void> {
 			altered.add(pglite);
 			for (const statement of RECREATE_STATEMENTS) await pglite.exec(statement);

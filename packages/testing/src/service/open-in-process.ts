@@ -25,7 +25,7 @@ export interface InProcessOptions {
 /**
  * Opens the service in this process, with the options of the command line.
  *
- * @throws Error with the reason if it can't start
+ * @throws Error with the reason if the service can't start
  */
 export async function openInProcess(
 	options: OpenServiceOptions & InProcessOptions,

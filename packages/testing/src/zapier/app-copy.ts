@@ -6,7 +6,7 @@ import { ROOT, ZAPIER_PACKAGE } from '../paths.ts';
 import { run } from '../run.ts';
 
 /**
- * Builds the app in a temporary folder. Next to the original app, the CLI would write files, and read the
+ * Builds the app in a temporary folder. In the app's original folder, the CLI would write files, and read the
  * connection from a developer's `.env`.
  */
 export async function copyZapierApp(): Promise<{ folder: string; remove: () => Promise<void> }> {

@@ -19,7 +19,7 @@ export interface Runtime {
 	path: string;
 }
 
-/** The Node of this process. */
+/** The Node executable that runs this process. */
 export const THIS_NODE: Runtime = {
 	name: `Node ${process.versions.node.split('.')[0]}`,
 	path: process.execPath,

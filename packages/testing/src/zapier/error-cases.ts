@@ -16,7 +16,7 @@ export interface Targets {
 	website: { url: string };
 }
 
-/** A call of the app that must fail with one clear message. */
+/** A call to the app that must fail with one clear message. */
 export interface ErrorCase {
 	name: string;
 	uses: 'auth test' | 'create upsert_contact';
@@ -28,7 +28,7 @@ export interface ErrorCase {
 	message: string;
 }
 
-/** The contact of every call. Error messages must not contain these values. */
+/** The contact in every call. Error messages must not contain these values. */
 export const CONTACT = {
 	email: 'grace@acme.example',
 	first_name: 'Brewster',
@@ -68,7 +68,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
 		uses: 'auth test',
 		connection: ({ service: { url } }) => ({ base_url: url.replace('://', `://ada:${PASSWORD}@`) }),
 		message:
-			'The Base URL contains a user name or a password. Remove the part before the @. The API key is enough.',
+			'The Base URL contains a user name or a password. Remove the user name, the password, and the @. The API key is enough.',
 	},
 	{
 		name: 'a key with a line break',
@@ -102,7 +102,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
 		uses: 'auth test',
 		connection: ({ service: { keys } }) => ({ api_key: keys.useless! }),
 		message:
-			'This API key has no scope that allows an operation. Add the scopes that you need, such as contacts:write, or use another key.',
+			'This API key has no scope that allows an action. Add the scopes that you need, such as contacts:write, or use another key.',
 	},
 	{ name: 'an unreachable service', uses: 'auth test', ...unreachable },
 	{ name: 'an unreachable service', uses: 'create upsert_contact', ...unreachable },

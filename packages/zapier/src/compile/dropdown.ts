@@ -3,14 +3,14 @@ import type { Trigger } from 'zapier-platform-core';
 import { renderOperation } from './operation.ts';
 import { step } from './step.ts';
 
-/** Entries per page of a drop-down list. */
+/** Entries per page in a drop-down list. */
 const PAGE_SIZE = 100;
 
 /** Compiles an action that fills drop-down lists. In Zapier, such an action is a hidden trigger. */
 export function compileDropdown(action: Action, shownAs: ZapierStep): Trigger {
 	const { operation, display, ...shown } = renderOperation(action, shownAs);
 	const { outputFields, sample } = operation;
-	const { value } = shownAs.fills!; // every drop-down has these
+	const { value } = shownAs.fills!; // every drop-down list has `fills`
 	const withId = (entry: Record<string, unknown>) => ({ id: String(entry[value]), ...entry });
 	const limit = Object.keys(action.fields).find((name) => action.fields[name]!.kind === 'limit')!;
 	return {

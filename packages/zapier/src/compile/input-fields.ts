@@ -12,7 +12,10 @@ import { withAbsoluteLinks } from '../documents.ts';
 
 type Render = (key: string, field: Field) => PlainInputField[];
 
-/** Returns the key of a pair field's JSON field. Zapier's pairs are always text; JSON keeps types such as numbers. */
+/**
+ * Returns the key of the JSON field for a field with pairs. Values in Zapier's pairs are always strings; JSON
+ * keeps types such as numbers.
+ */
 export const jsonKeyOf = (key: string): string => `${key}_json`;
 
 export const jsonLabelOf = (field: Field): string =>
@@ -28,7 +31,7 @@ const JSON_VALUE_TYPES: Readonly<Partial<Record<FieldKind, string>>> = {
 	json: 'numbers, lists, and objects',
 };
 
-/** Renders pairs, and a JSON field for values that aren't text. */
+/** Renders pairs, and a JSON field for values that aren't strings. */
 const asPairsAndJson: Render = (key, field) => [
 	{ ...common(key, field), dict: true, required: false },
 	{
@@ -47,7 +50,10 @@ export const lineItemKeysOf = (key: string) => ({
 	value: `${key}_column_value`,
 });
 
-/** Renders a row as one JSON object, or as line items of names and values, so that users don't need to type names. */
+/**
+ * Renders a row as one JSON object, or as line items with names and values, so that users don't need to type
+ * names.
+ */
 const asRow: Render = (key, field) => {
 	const { help } = fieldWordingOf(field, 'zapier');
 	const { label } = field.entry!; // every row has an entry
@@ -83,7 +89,10 @@ const asRow: Render = (key, field) => {
 	];
 };
 
-/** Renders a drop-down list. Zapier saves its default only in new steps. Steps without a value use the first choice. */
+/**
+ * Renders a drop-down list. Zapier saves the default only in new steps. Steps without a value use the first
+ * choice.
+ */
 const asChoice: Render = (key, field) => {
 	const choices = Object.entries(field.choices!); // every choice field has choices
 	return [
@@ -96,7 +105,7 @@ const asChoice: Render = (key, field) => {
 	];
 };
 
-/** Renders a drop-down list with current data. Zapier also offers to add a search step before this one. */
+/** Renders a drop-down list with current data. Zapier also offers to add a search step before this step. */
 const asDropdown: Render = (key, field) => {
 	const dropdown = sourceStepOf(field.kind, 'dropdown');
 	const search = sourceStepOf(field.kind, 'search');
@@ -113,7 +122,7 @@ const asDropdown: Render = (key, field) => {
 /**
  * Returns the step whose results users choose from in fields of this kind.
  *
- * @throws Error if the catalog has none
+ * @throws Error if the catalog has no such step
  */
 function sourceStepOf(kind: FieldKind, as: ZapierStep['as']): ZapierStep {
 	const steps = actionsOn('zapier').flatMap(({ zapierStep }) => zapierStep ?? []);
@@ -138,7 +147,7 @@ const RENDERERS: Record<FieldKind, Render> = {
 	row: asRow,
 };
 
-/** Fields of an action, by the label of their group. */
+/** Keys of an action's fields, by group label. */
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
 /** Renders an action's fields and field groups. Required fields come first, as Zapier recommends. */

@@ -18,7 +18,7 @@ export function renderOperation(action: Described, { key, noun, groups = {} }: Z
 				label: action.fields[output.key]?.zapier?.label ?? output.label, // same label in inputs and outputs
 			})),
 			sample: Object.fromEntries(
-				// Custom fields differ by account, and samples must not contain fields that an account doesn't have (T004).
+				// Custom fields differ by account, and samples must contain only fields that every account has (T004).
 				Object.entries(action.sample).map(([name, value]: [string, unknown]) => [
 					name,
 					action.outputs[name]?.kind === 'map' ? {} : value,

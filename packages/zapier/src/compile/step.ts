@@ -23,8 +23,8 @@ export const triggerStep: typeof step = (context, run) =>
 	step(context, (client, bundle) => useClient(client, createRunCache(), () => run(client, bundle)));
 
 /**
- * Maximum number of pages that a search reads. Each page costs one of the 60 requests per minute of the connection, and a step
- * ends after 30 seconds.
+ * Maximum number of pages that a search reads. Each page costs one of the connection's 60 requests per
+ * minute, and a step ends after 30 seconds.
  */
 const MAX_LOOK_UP_PAGES = 10;
 

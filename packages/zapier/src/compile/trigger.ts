@@ -11,7 +11,7 @@ import { triggerStep } from './step.ts';
 
 const ID = { key: 'id', label: 'Entry ID', type: 'string' } as const;
 
-/** Compiles a trigger. Zapier deduplicates entries by ID, so a poll also returns known entries. */
+/** Compiles a trigger. Zapier deduplicates entries by ID, so a poll can also return known entries. */
 export function compileTrigger(trigger: CatalogTrigger, shownAs: ZapierStep): Trigger {
 	const { operation, ...shown } = renderOperation(trigger, shownAs);
 	const withId = (entry: object) => ({ ...entry, id: trigger.idOf(entry) });

@@ -4,8 +4,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { fetchThrough } from './fetch.ts';
 
 /**
- * Time limit of all requests of a step, in milliseconds. Zapier ends a step after 30 seconds, which leaves
- * time for the error message.
+ * Time limit for all requests in a step, in milliseconds. Zapier ends a step after 30 seconds, so this limit
+ * leaves time for the error message.
  */
 export const STEP_TIMEOUT_MS = 24_000;
 
@@ -13,7 +13,7 @@ export const STEP_TIMEOUT_MS = 24_000;
 const USER_AGENT = `Zapier/${packageJson.version} (${packageJson.name})`;
 
 /**
- * Creates the client of one invocation.
+ * Creates the client for one invocation.
  *
  * @throws ConfigurationError if the connection can't be used
  */

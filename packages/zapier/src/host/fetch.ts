@@ -1,6 +1,6 @@
 import type { HttpResponse, ZObject } from 'zapier-platform-core';
 
-/** Status codes without a body. For these, `Response` rejects even an empty body. */
+/** Status codes without a body. For these codes, `Response` rejects even an empty body. */
 const NULL_BODY_STATUSES = new Set([204, 205, 304]);
 
 /**
@@ -32,7 +32,7 @@ export const fetchThrough =
 		);
 	};
 
-/** Whether node-fetch, the platform's client, failed where `fetch` would throw a TypeError. */
+/** Whether an error from node-fetch, the platform's client, corresponds to a TypeError from `fetch`. */
 const isUnreachable = (error: unknown) => error instanceof Error && error.name === 'FetchError';
 
 function toResponse({ status, headers: platformHeaders, content }: HttpResponse): Response {

@@ -22,8 +22,8 @@ function readChoice(value: unknown, { choices = {} }: ParsedField): string {
 }
 
 /**
- * Parsers by kind of field. Each one converts a platform's value to a value for the API, or returns undefined
- * if nothing remains.
+ * Parsers, keyed by field kind. Each parser converts a platform's value to a value for the API, or returns
+ * undefined if the value contains only blanks.
  */
 export const PARSERS: { [K in FieldKind]: Reader<K> } = {
 	text: readText,

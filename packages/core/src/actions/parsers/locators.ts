@@ -3,7 +3,7 @@ import type { ContactChoice, TagsChoice } from '../fields.ts';
 import { throwUnreadable, isBlank } from './reading.ts';
 import { isEmail, readEmail, readText, readTextList } from './text.ts';
 
-/** Value that users can enter in several modes. If the mode is missing, the value determines it. */
+/** Value that users can enter in several modes. If the mode is missing, the value determines the mode. */
 interface Located {
 	mode?: unknown;
 	value?: unknown;

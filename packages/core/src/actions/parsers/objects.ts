@@ -10,13 +10,16 @@ const MAX_DEPTH = 50;
 /** Maximum length of a name in an error, in characters. */
 const MAX_NAME_LENGTH = 60;
 
-/** Reads custom fields: a map, a JSON object as text, or a list of these. If a name occurs several times, the last value wins. */
+/**
+ * Reads custom fields from a map, a JSON object as text, or a list of either. If a name occurs several times,
+ * the last value wins.
+ */
 export function readKeyValues(value: unknown): Record<string, CustomFieldValue> | undefined {
 	return objectOf(entriesOfAll(value), readCustomValue);
 }
 
 /**
- * Reads a JSON object, in any form that custom fields can have. Numbers, booleans, lists, and objects keep
+ * Reads a JSON object, in any form that `readKeyValues` accepts. Numbers, booleans, lists, and objects keep
  * their types.
  */
 export function readJson(value: unknown): Record<string, unknown> | undefined {
@@ -58,7 +61,7 @@ export function checkName(name: string): void {
 /** Matches names from an expression that returned nothing or an object. */
 const EMPTY_NAME = /^(?:undefined|null)$|\[object \w+\]/;
 
-/** Returns the names and values of a map, or of a JSON object as text. */
+/** Returns the names and values in a map, or in a JSON object as text. */
 export function entriesOf(part: unknown): Array<[string, unknown]> {
 	const map = typeof part === 'string' ? parseJson(part) : part;
 	return isRecord(map)
@@ -86,7 +89,10 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	return readText(value);
 }
 
-/** Converts a value to plain JSON: dates and big integers become text, and names that could change an object are dropped. */
+/**
+ * Converts a value to plain JSON. Dates and big integers become text, and properties with forbidden names are
+ * dropped.
+ */
 function plain(value: unknown, depth: number): unknown {
 	if (depth > MAX_DEPTH)
 		return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);

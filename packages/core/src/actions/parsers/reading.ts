@@ -26,7 +26,7 @@ export const throwUnreadable = (reason: string, fix: string, value?: string): ne
 export const isBlank = (value: unknown): boolean =>
 	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Names that would change an object itself if they were set on it. */
+/** Property names that would change an object itself when assigned. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
 	'__proto__',
 	'constructor',

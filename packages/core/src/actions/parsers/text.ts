@@ -6,7 +6,7 @@ const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** Maximum length of a text, in characters. Regular expressions overflow at a few million characters. */
+/** Maximum length of a string, in characters. Regular expressions overflow at a few million characters. */
 const MAX_LENGTH = 1_000_000;
 
 function checkLength(text: string): void {
@@ -40,7 +40,7 @@ const MAX_LISTS = 3;
 /** Matches a value up to the next comma. The value can be in double quotes. */
 const PART = /\s*"[^"]*"[^,]*|[^,]+/g;
 
-/** Reads texts from a list, a JSON list as text, or comma-separated text with optional double quotes. */
+/** Reads strings from a list, a JSON list as text, or comma-separated text with optional double quotes. */
 export function readTextList(value: unknown): string[] | undefined {
 	const texts = partsOf(value, MAX_LISTS)
 		.filter((part) => !isBlank(part))

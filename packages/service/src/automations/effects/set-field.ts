@@ -10,7 +10,7 @@ import { email, identifier, shortText } from '../../wire/text.ts';
 import type { Work } from '../../work/work.ts';
 import type { ApplyEffect, Target } from './effect-context.ts';
 
-/** Fields as in the API, except that null clears any field except the email, which is required. */
+/** Fields as in the API, but null clears every field other than the required `email`. */
 const contactFields = z.object({
 	email: email.optional(),
 	external_id: identifier.nullish(),
@@ -30,7 +30,7 @@ export const setField: ApplyEffect<'set_field'> = async ({ work, contact, depth 
 	await changeContact(work, contact, { fields }, depth);
 };
 
-/** Parses the fields to set. Names other than those of standard fields are custom fields. */
+/** Parses the fields to set. Every name that isn't a standard field is a custom field. */
 function readFields(values: Target<'set_field'>): ContactFields {
 	const { true: standard = [], false: custom = [] } = Object.groupBy(
 		Object.entries(values),
@@ -45,8 +45,8 @@ function readFields(values: Target<'set_field'>): ContactFields {
 }
 
 /**
- * Rejects an email or external_id of another contact before the write. A failed statement would abort the
- * job's transaction.
+ * Rejects an email address or external_id that belongs to another contact. Runs before the write, because a
+ * failed statement would abort the job's transaction.
  */
 async function rejectTakenIdentifiers(
 	work: Work,

@@ -3,7 +3,7 @@ import { clientUrl } from '../../http/client-url.ts';
 import type { RequestContext } from '../../http/env.ts';
 import { TOKEN_SECONDS } from './sessions.ts';
 
-/** Cookie with the token of a session. */
+/** Cookie that contains the session token. */
 const SESSION = 'contact_sync_console';
 /** Cookie that ties the sign-in form to a browser before a session exists. */
 const VISITOR = 'contact_sync_console_visitor';

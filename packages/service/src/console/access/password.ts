@@ -13,7 +13,7 @@ const SALT_BYTES = 16;
 
 /**
  * Cost parameters of password hashes. User-chosen passwords get the cost that OWASP recommends. Generated
- * passwords have 99 bits of randomness, so a low cost is safe and keeps the first start fast.
+ * passwords have 99 bits of randomness, so a low cost is safe and keeps the first startup fast.
  */
 const COSTS = {
 	chosen: { N: 2 ** 15, r: 8, p: 3 },
@@ -68,8 +68,8 @@ export async function isPassword(text: string, stored: string): Promise<boolean>
 }
 
 /**
- * Adds the memory limit, in bytes, to cost parameters. A hash needs 128 * N * r bytes plus overhead, and Node
- * rejects it above the limit.
+ * Adds the memory limit, in bytes, to cost parameters. Hashing needs 128 * N * r bytes plus overhead, and
+ * Node throws an error above the limit.
  */
 const memoryFor = (cost: { N: number; r: number; p: number }): ScryptOptions => ({
 	...cost,

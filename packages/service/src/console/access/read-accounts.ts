@@ -34,7 +34,7 @@ const file = z.strictObject(
  * Reads the file with the personal accounts of the console.
  *
  * @returns the accounts by name; an empty map without a file
- * @throws StartError for the first error in the file; its message never contains a value
+ * @throws StartError for the first error in the file; the message never contains a value from the file
  */
 export async function readAccounts(path: string | undefined): Promise<Accounts> {
 	if (path === undefined) return new Map();

@@ -5,8 +5,8 @@ import { Problem } from '../../http/problem.ts';
 const SAME_SITE_VALUES: readonly (string | undefined)[] = ['same-origin', 'none', undefined];
 
 /**
- * Rejects requests from pages of other sites before processing them. Even without a session, they could use
- * up the sign-in attempts. Programs don't send `Sec-Fetch-Site`, so their requests pass.
+ * Rejects requests from pages on other sites before processing them. Even without a session, such requests
+ * could use up the sign-in attempts. API clients don't send `Sec-Fetch-Site`, so their requests pass.
  *
  * @throws Problem 403
  */

@@ -18,14 +18,15 @@ const AUDIENCE = 'contact-sync-console';
 export interface Session {
 	id: string;
 	account: Account;
-	/** Expiry of its token, in seconds since 1970. */
+	/** Expiry of the session token, in seconds since 1970. */
 	tokenEndsAt: number;
 }
 
 type SessionTools = Pick<ConsoleTools, 'db' | 'clock' | 'newId'>;
 
 /**
- * Returns the secret for session tokens and form tokens. All processes that use the same database share it.
+ * Returns the secret for session tokens and form tokens. All processes that use the same database share the
+ * secret.
  */
 export const consoleSecret = (db: ConsoleTools['db']) =>
 	storedSecret(db, 'console tokens', randomBytes);
@@ -69,7 +70,9 @@ export async function signToken(
 		.sign(Buffer.from(await consoleSecret(db)));
 }
 
-/** Returns the session of a token; undefined if the token is invalid or expired, or its session has ended. */
+/**
+ * Returns the session for a token; undefined if the token is invalid or expired, or if the session has ended.
+ */
 export async function findSession(
 	tools: Pick<ConsoleTools, 'db' | 'clock' | 'accounts'>,
 	token: string,

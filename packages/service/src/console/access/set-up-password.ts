@@ -7,12 +7,12 @@ const PASSWORD = 'console password';
 /** Password that is known in plain text at startup. */
 export interface KnownPassword {
 	text: string;
-	/** Whether this start generated the password, and so must show it. */
+	/** Whether `setUpPassword` generated the password. If so, the caller must show the password. */
 	isNew: boolean;
 }
 
 /**
- * Sets the password of the console: the configured one, otherwise the stored one, otherwise a new one. All
+ * Sets the console's password: the configured one, otherwise the stored one, otherwise a new one. All
  * processes that use the same database share the password.
  *
  * @returns undefined if only the hash of the stored password is known
@@ -34,13 +34,13 @@ export async function setUpPassword(
 	const created = await db
 		.insertInto('secrets')
 		.values({ name: PASSWORD, value })
-		.onConflict((conflict) => conflict.doNothing()) // another process generated it first, and shows it
+		.onConflict((conflict) => conflict.doNothing()) // another process generated the password first, and shows it
 		.returning('name')
 		.executeTakeFirst();
 	return created && { text, isNew: true };
 }
 
-/** Returns the stored hash of the password; undefined until the first start has set one. */
+/** Returns the stored hash of the password; undefined before the first startup sets a password. */
 export async function storedPassword(db: SharedDatabase): Promise<string | undefined> {
 	const row = await db
 		.selectFrom('secrets')

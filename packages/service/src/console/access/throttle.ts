@@ -5,7 +5,7 @@ import type { ConsoleTools } from '../console-tools.ts';
 const MAX_FAILED_ATTEMPTS = 5;
 const WINDOW_MS = 60_000;
 
-/** Key of the lock that serializes the count of attempts. */
+/** Key of the advisory lock that serializes the counting of attempts. */
 const COUNTING = 7_301_947;
 
 export type Attempt =
@@ -23,19 +23,19 @@ export async function beginAttempt({
 	const outcome = await db.transaction().execute(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${COUNTING})`.execute(trx);
 		await trx
-			.deleteFrom('console_refusals')
-			.where('refused_at', '<=', new Date(now - WINDOW_MS))
+			.deleteFrom('failed_sign_ins')
+			.where('failed_at', '<=', new Date(now - WINDOW_MS))
 			.execute();
 		const failedAttempts = await trx
-			.selectFrom('console_refusals')
-			.select('refused_at')
-			.orderBy('refused_at')
+			.selectFrom('failed_sign_ins')
+			.select('failed_at')
+			.orderBy('failed_at')
 			.execute();
 		if (failedAttempts.length >= MAX_FAILED_ATTEMPTS)
-			return { first: failedAttempts[0]!.refused_at };
+			return { first: failedAttempts[0]!.failed_at };
 		return trx
-			.insertInto('console_refusals')
-			.values({ refused_at: new Date(now) })
+			.insertInto('failed_sign_ins')
+			.values({ failed_at: new Date(now) })
 			.returning('id')
 			.executeTakeFirstOrThrow();
 	});
@@ -43,7 +43,7 @@ export async function beginAttempt({
 		return { allowed: false, waitMs: outcome.first.getTime() + WINDOW_MS - now };
 	}
 	const succeeded = async () => {
-		await db.deleteFrom('console_refusals').where('id', '=', outcome.id).execute();
+		await db.deleteFrom('failed_sign_ins').where('id', '=', outcome.id).execute();
 	};
 	return { allowed: true, succeeded };
 }

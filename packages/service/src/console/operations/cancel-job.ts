@@ -12,7 +12,7 @@ const CONSEQUENCES: Readonly<Record<string, string>> = {
 
 const isMail = ({ kind }: JobRow) => kind === 'trigger_mail' || kind === 'sequence_step';
 
-/** Cancels a job: a scheduled email, a step of a sequence, or an automation. */
+/** Cancels a job: a scheduled email, a sequence step, or an automation. */
 export const cancelJob = defineOperation({
 	name: 'job.cancel',
 	title: 'Cancel Job',

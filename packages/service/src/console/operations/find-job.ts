@@ -5,8 +5,8 @@ import type { Work } from '../../work/work.ts';
 export type JobRow = Selectable<JobsTable>;
 
 /**
- * Finds the job of an operation. Waits for any process that is running the job, and returns undefined if the
- * job has completed.
+ * Finds the job that a console operation applies to. Waits for any process that is running the job, and
+ * returns undefined if the job has completed.
  */
 export async function findJob({ owned }: Work, id: string): Promise<JobRow | undefined> {
 	if (!/^\d{1,18}$/.test(id)) return undefined;

@@ -6,7 +6,7 @@ import type { Outcome } from './operation.ts';
 
 export type KeyRow = Selectable<ApiKeysTable>;
 
-/** Finds the API key of an operation. */
+/** Finds the API key that a console operation applies to. */
 export async function findKey({ owned }: Work, id: string): Promise<KeyRow | undefined> {
 	if (!isUuid(id)) return undefined;
 	return owned
@@ -17,7 +17,9 @@ export async function findKey({ owned }: Work, id: string): Promise<KeyRow | und
 		.executeTakeFirst();
 }
 
-/** Whether the workspace file contains the value of a key. In that case, every start sets the value again. */
+/**
+ * Whether the workspace file contains the value of a key. In that case, every startup sets the value again.
+ */
 export const hasTextInFile = (
 	{ workspace, owned: { owner } }: Pick<Work, 'workspace' | 'owned'>,
 	{ name }: Pick<KeyRow, 'name'>,

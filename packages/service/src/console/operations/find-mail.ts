@@ -2,7 +2,10 @@ import type { Mail } from '../../mail/mailer.ts';
 import { isUuid } from '../../wire/text.ts';
 import type { Work } from '../../work/work.ts';
 
-/** Finds the email of an operation, and locks it so that no process claims it before the transaction ends. */
+/**
+ * Finds the email that a console operation applies to. Locks the email, so that no process claims it before
+ * the transaction ends.
+ */
 export async function findMail({ owned }: Work, id: string): Promise<Mail | undefined> {
 	if (!isUuid(id)) return undefined;
 	return owned.selectFrom('outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

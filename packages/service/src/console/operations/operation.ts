@@ -10,7 +10,7 @@ export interface Field {
 	name: string;
 	label: string;
 	help?: string;
-	/** Choices of a multiple selection. @default the field is one line of text */
+	/** Choices for a multiple selection. @default the field is one line of text */
 	choices?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export interface OperationDefinition<Subject = unknown, Input = unknown> {
 	input: z.ZodType<Input>;
 	/** Finds and locks the subject. Returns undefined if the owner has no subject with this ID. */
 	find(work: Work, id: string): Promise<Subject | undefined>;
-	/** Returns the reason why the operation isn't possible now, or undefined if it is possible. */
+	/** Returns the reason why the operation isn't possible now; undefined if the operation is possible. */
 	findObstacle?(subject: Subject, work: Work): Promise<string | undefined> | string | undefined;
 	confirmation(subject: Subject, work: Work): Promise<Confirmation> | Confirmation;
 	/** Applies the change, in the transaction that also writes the audit log. */

@@ -40,14 +40,14 @@ export const removeSuppression = defineOperation({
 	},
 	findObstacle: ({ in_workspace_file }) =>
 		in_workspace_file
-			? 'The workspace file lists this email address. Remove it there under unsubscribed, and restart the service.'
+			? 'The workspace file lists this email address. Remove it from the file’s list of unsubscribed email addresses, and restart the service.'
 			: undefined,
 	confirmation: ({ email, reason }) => ({
 		question: 'Remove this email address from the suppression list?',
 		target: email,
 		consequences: [
-			`The service can send email to it again. Reason on the list: ${reason}.`,
-			'Sequences that were stopped for this email address stay stopped.',
+			`The service can send email to it again. Suppression reason: ${reason}.`,
+			'Enrollments that were stopped for this email address stay stopped.',
 		],
 		button: 'Remove from List',
 	}),

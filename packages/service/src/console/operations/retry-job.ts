@@ -4,7 +4,7 @@ import { jobText } from './job-text.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
-/** Retries a job that was given up or is waiting for its next attempt. */
+/** Retries a job that was abandoned or is waiting for its next attempt. */
 export const retryJob = defineOperation({
 	name: 'job.retry',
 	title: 'Retry Job',
@@ -19,7 +19,7 @@ export const retryJob = defineOperation({
 		question: 'Retry this job?',
 		target: jobText(job),
 		consequences: [
-			`The job runs immediately. If it fails ${MAX_ATTEMPTS} times, it’s given up again.`,
+			`The job runs immediately. If it fails ${MAX_ATTEMPTS} times, it’s abandoned again.`,
 			...(job.problem === null ? [] : [`Last problem: ${job.problem}.`]),
 		],
 		button: 'Retry Job',

@@ -19,7 +19,7 @@ export const retryMail = defineOperation({
 		question: 'Retry this email?',
 		target: `${subject}, to ${to_email}`,
 		consequences: [
-			'The email is queued, and the service hands it to SMTP immediately. Its content and its Message-ID stay the same.',
+			'The email is queued, and the service passes it to the SMTP server immediately. Its content and its Message-ID stay the same.',
 			...(problem === null ? [] : [`Last problem: ${problem}.`]),
 		],
 		button: 'Retry Email',
@@ -37,7 +37,7 @@ export const retryMail = defineOperation({
 });
 
 async function findObstacle(mail: Mail, work: Work): Promise<string | undefined> {
-	if (mail.environment === 'test') return 'Emails of the test environment are never sent.';
+	if (mail.environment === 'test') return 'Emails in the test environment are never sent.';
 	if (mail.status === 'sent') return 'This email was already sent.';
 	if (isBeingSent(mail, work.now)) return BEING_SENT;
 	if (mail.text_body === null && mail.html_body === null) {

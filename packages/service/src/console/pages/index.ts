@@ -32,7 +32,7 @@ export const HANDLERS = {
 	mailBody,
 } as const satisfies Partial<Record<PageName, RouteHandler>>;
 
-/** Pages with data of a product and an environment. */
+/** Pages with data for a product and an environment. */
 export const PAGES: Record<Exclude<PageName, keyof typeof HANDLERS>, Page> = {
 	contacts: contactsPage,
 	contact: contactPage,

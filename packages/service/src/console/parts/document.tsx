@@ -8,7 +8,7 @@ interface Props {
 	children?: Child;
 }
 
-/** HTML document of every page of the console. */
+/** HTML document that wraps every page in the console. */
 export const Document = ({ title, root, children }: Props) => (
 	<>
 		{raw('<!doctype html>')}

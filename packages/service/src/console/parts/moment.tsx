@@ -27,8 +27,8 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 export const absolute = (at: Date): string => `${FORMAT.format(at)} UTC`;
 
 /**
- * Shows a time in relative and absolute form. A script converts it to the browser's time zone; the title is
- * in UTC.
+ * Shows a time in relative and absolute form. A script converts the absolute form to the browser's time zone;
+ * the title stays in UTC.
  */
 export const Moment = ({ at, now }: { at: Date; now: Date }) => (
 	<time datetime={at.toISOString()} title={absolute(at)} class="moment">

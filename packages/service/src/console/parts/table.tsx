@@ -15,8 +15,8 @@ interface Props<Row> {
 }
 
 /**
- * Table that scrolls separately from the page if it's too wide, including by keyboard. On a phone, each row
- * is a card; ARIA roles keep the table semantics for screen readers.
+ * Table that can scroll separately from the page, including by keyboard, if the table is too wide. On a
+ * phone, each row is a card; ARIA roles keep the table semantics for screen readers.
  */
 export function Table<Row>({ label, columns, rows }: Props<Row>) {
 	return (

@@ -15,7 +15,7 @@ export interface FaultPlan {
 	seed(seed: number): void;
 	/** Returns the planned faults, with their remaining counts. */
 	list(): Fault[];
-	/** Returns the first fault that applies to a request, and counts it. */
+	/** Returns the first fault that applies to a request, and reduces the fault's remaining count. */
 	inject(method: string, path: string): Fault | undefined;
 }
 

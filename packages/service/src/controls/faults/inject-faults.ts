@@ -52,8 +52,8 @@ const FAULT_HANDLERS: Record<FaultKind, FaultHandler> = {
 };
 
 /**
- * Injects planned faults into requests with a valid key. Responses that a fault generates don't count toward
- * the rate limits, like a gateway's responses.
+ * Injects planned faults into requests with a valid key. Like responses from a gateway, responses that a
+ * fault generates don't count toward the rate limits.
  */
 export function injectFaults({ faults }: Controls, { log }: Pick<ApiTools, 'log'>): Step {
 	return async (c, next) => {

@@ -6,8 +6,8 @@ import type { RequestContext } from '../../http/env.ts';
 import type { Route } from '../../http/route.ts';
 
 /**
- * Content-Security-Policy: only files of this service, and no inline script or style. It allows `data:` URLs
- * for the images in Swagger UI's style sheet.
+ * Content-Security-Policy: only files from this service, and no inline script or style. It allows `data:`
+ * URLs for the images in Swagger UI's style sheet.
  */
 const HEADERS = {
 	'Content-Security-Policy':
@@ -27,8 +27,8 @@ const PAGE = html`<!doctype html>
 	</html> `;
 
 /**
- * Start script of the page. Its URLs are relative, so that the page works behind a proxy that adds a path
- * prefix. The page doesn't store the key that a user enters.
+ * Initialization script of the page. Its URLs are relative, so that the page works behind a proxy that adds a
+ * path prefix. The page doesn't store the key that a user enters.
  */
 const START = `SwaggerUIBundle(${JSON.stringify({
 	dom_id: '#docs',
@@ -64,7 +64,7 @@ const start: Route = {
 	respond: async (c) => sendFile(c, START, 'text/javascript; charset=utf-8'),
 };
 
-/** Serves the files of `swagger-ui-dist`, which is loaded on the first request for a faster start. */
+/** Serves the files of `swagger-ui-dist`, which is loaded on the first request for a faster startup. */
 const assets = Object.entries(ASSETS).map(([name, type]): Route => ({
 	method: 'GET',
 	path: `/docs/${name}`,

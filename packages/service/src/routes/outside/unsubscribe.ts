@@ -33,7 +33,7 @@ export const askToUnsubscribeRoute: Route = {
 };
 
 /**
- * Unsubscribes a recipient who clicks the page's button or the one-click link of an email program (RFC 8058).
+ * Unsubscribes a recipient who clicks the page's button or the one-click link in an email client (RFC 8058).
  * Ignores the request body.
  */
 export const unsubscribeRoute: Route = {

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-// Indexes begin with the selective column, because PGlite never collects statistics. Without them, PostgreSQL
-// used an index on (product, environment, …) to search by email, and read every contact.
+// Indexes begin with the selective column, because PGlite never collects statistics. Without statistics, PostgreSQL
+// used an index on (product, environment, …) to search by email address, and read every contact.
 const STATEMENTS = [
 	// The constraint is deferred, so that two keys can swap their values in one transaction.
 	sql`create table api_keys (

@@ -30,7 +30,7 @@ const STATEMENTS = [
 		${CONTACT}
 	)`,
 	`create index on events (contact_id, created_at)`,
-	// Timeline of contacts.
+	// Contact timelines.
 	`create table activity (
 		id bigint generated always as identity primary key,
 		${OWNER},
@@ -83,7 +83,7 @@ const STATEMENTS = [
 		idempotency_key text not null,
 		body_hash text not null,
 		status integer not null,
-		answer jsonb not null,
+		response jsonb not null,
 		created_at timestamptz not null,
 		primary key (idempotency_key, api_key_id)
 	)`,

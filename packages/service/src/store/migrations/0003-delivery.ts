@@ -6,7 +6,7 @@ const STATEMENTS = [
 	`alter table outbox add column deliver_at timestamptz`,
 	`update outbox set deliver_at = created_at where status = 'queued'`,
 	`create index outbox_due on outbox (deliver_at, id) where status = 'queued'`,
-	// For bounces and complaints, which refer to email addresses.
+	// For bounce and complaint reports, which contain email addresses.
 	`alter table outbox add column to_email_folded text`,
 	`update outbox set to_email_folded = lower(to_email)`,
 	`alter table outbox alter column to_email_folded set not null`,

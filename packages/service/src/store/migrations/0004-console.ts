@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-// The owner as one value. PGlite never collects statistics. Without them, PostgreSQL used an index on two
-// owner columns to search by email, and read every contact. PostgreSQL uses an index on an expression only
-// for queries with that expression.
+// The owner as one value. PGlite never collects statistics. Without statistics, PostgreSQL used an index on
+// two owner columns to search by email address, and read every contact. PostgreSQL uses an index on an
+// expression only for queries with that expression.
 const OWNER = `(product || ' ' || environment)`;
 
-// Prefix searches use the collation "C", which compares bytes, so that "starts with" is a range of the index.
+// Prefix searches use the collation "C", which compares bytes, so that "starts with" is a range in the index.
 const STATEMENTS = [
 	`create index contacts_newest on contacts (${OWNER}, created_at desc, id desc)`,
 	`create index contacts_email on contacts (${OWNER}, (email_folded collate "C"), id)`,
@@ -27,15 +27,15 @@ const STATEMENTS = [
 	`create index jobs_enrollment on jobs ((payload ->> 'enrollmentId')) where kind = 'sequence_step'`,
 	`create index activity_automation on activity
 		(${OWNER}, (details ->> 'automation'), created_at desc) where kind = 'automation_ran'`,
-	// Sessions, and the wrong passwords of the last minute, which all processes share.
+	// Sessions, and sign-in attempts with a wrong password in the last minute, for all processes.
 	`create table console_sessions (
 		id uuid primary key,
 		signed_in_at timestamptz not null,
 		expires_at timestamptz not null
 	)`,
-	`create table console_refusals (
+	`create table failed_sign_ins (
 		id bigint generated always as identity primary key,
-		refused_at timestamptz not null
+		failed_at timestamptz not null
 	)`,
 	// Recent request counts. The primary key begins with the minute, because whole minutes are read and
 	// deleted.

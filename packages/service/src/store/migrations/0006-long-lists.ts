@@ -6,8 +6,8 @@ const OWNER = `(product || ' ' || environment)`; // the same expression as in 00
 const STATEMENTS = [
 	`create index suppressions_by_reason on suppressions (${OWNER}, reason, created_at desc, id desc)`,
 	`create index suppressions_in_file on suppressions (id) where in_workspace_file`,
-	// Length of each suppression list, because counting the rows of a long list is slow. Only the trigger
-	// writes to this table.
+	// Stores the length of each suppression list, because counting the rows of a long list is slow. Only the
+	// database trigger writes to this table.
 	`create table suppression_counts (
 		product text not null,
 		environment text not null,

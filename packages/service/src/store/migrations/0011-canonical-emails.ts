@@ -100,7 +100,7 @@ async function changeMail(db: Db, { id, email, folded }: Change): Promise<void> 
 }
 
 /**
- * Marks an email with an invalid email address as failed, if it waits for SMTP. Only such emails aren't
+ * Marks a queued email as failed if the recipient's email address is invalid. Emails in other states are
  * checked again before they are sent.
  */
 async function failMail(db: Db, { id }: Row): Promise<void> {

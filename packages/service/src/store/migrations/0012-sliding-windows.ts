@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const STATEMENTS = [
-	// Total number of a key's requests at a time; the difference between two totals is the number in between.
+	// Total number of a key's requests up to a time. Two totals differ by the number of requests in between.
 	// The table doesn't reference api_keys, because a foreign key would lock the key's row for each request.
 	`create table counted_requests (
 		api_key_id uuid not null,
@@ -10,7 +10,7 @@ const STATEMENTS = [
 		total bigint not null,
 		primary key (api_key_id, counted_at)
 	)`,
-	// Copies recent counts. Requests of the current minute are counted as of now, and earlier requests as of
+	// Copies recent counts. Requests in the current minute are counted as of now, and earlier requests as of
 	// a minute ago. Drops windows that start in the future because of a wrong clock.
 	`insert into counted_requests
 		select api_key_id, now() - interval '1 minute', hour_used - minute_used from rate_windows
@@ -25,7 +25,7 @@ const STATEMENTS = [
 	// Counts either all requests of a key or none. Each statement of the function sees all earlier commits.
 	// These include requests that another process counted while this process waited for the lock.
 	`create function count_requests(
-		key uuid, asked integer, per_minute integer, per_hour integer, resolution interval, ahead interval,
+		key uuid, requested integer, per_minute integer, per_hour integer, resolution interval, ahead interval,
 		out admitted boolean,
 		out minute_used integer, out minute_reset float8, out minute_wait float8,
 		out hour_used integer, out hour_reset float8, out hour_wait float8
@@ -54,25 +54,25 @@ const STATEMENTS = [
 		hour_before := coalesce((select total from counted_requests
 			where api_key_id = key and counted_at <= moment - interval '1 hour'
 			order by counted_at desc limit 1), 0);
-		admitted := newest.total + asked - minute_before <= per_minute
-			and newest.total + asked - hour_before <= per_hour;
+		admitted := newest.total + requested - minute_before <= per_minute
+			and newest.total + requested - hour_before <= per_hour;
 		minute_wait := 0;
 		hour_wait := 0;
 		if not admitted then
-			if newest.total + asked - minute_before > per_minute then
+			if newest.total + requested - minute_before > per_minute then
 				select extract(epoch from min(counted_at) + interval '1 minute' - moment) * 1000
 					into minute_wait from counted_requests
 					where api_key_id = key and counted_at > moment - interval '1 minute'
-						and total >= newest.total + asked - per_minute;
+						and total >= newest.total + requested - per_minute;
 			end if;
-			if newest.total + asked - hour_before > per_hour then
+			if newest.total + requested - hour_before > per_hour then
 				select extract(epoch from min(counted_at) + interval '1 hour' - moment) * 1000
 					into hour_wait from counted_requests
 					where api_key_id = key and counted_at > moment - interval '1 hour'
-						and total >= newest.total + asked - per_hour;
+						and total >= newest.total + requested - per_hour;
 			end if;
-		elsif asked > 0 then
-			newest.total := newest.total + asked;
+		elsif requested > 0 then
+			newest.total := newest.total + requested;
 			if newest.counted_at >= moment then
 				update counted_requests set total = newest.total
 					where api_key_id = key and counted_at = newest.counted_at;
@@ -80,7 +80,7 @@ const STATEMENTS = [
 				newest.counted_at := moment + resolution;
 				insert into counted_requests values (key, newest.counted_at, newest.total);
 			end if;
-			if newest.total / 64 > (newest.total - asked) / 64 then
+			if newest.total / 64 > (newest.total - requested) / 64 then
 				delete from counted_requests where api_key_id = key and counted_at < (
 					select max(counted_at) from counted_requests
 					where api_key_id = key and counted_at <= moment - interval '1 hour');

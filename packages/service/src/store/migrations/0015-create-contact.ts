@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Creates a contact with its tags and activity. Returns its tags and the reason for a suppression. Returns
- * null and changes nothing if another contact has its email or external_id, or if one of the tags doesn't
- * exist.
+ * Creates a contact with its tags and activity. Returns its tags, and the reason if its email address is
+ * suppressed. Returns null and changes nothing if another contact has its email address or external_id, or if
+ * one of the tags doesn't exist.
  *
- * PostgreSQL plans the statements of a function only once per connection. This is faster, because planning
- * the statements takes longer than running them. The plans must also suit tables that have grown since, so
- * they never read a whole table.
+ * PostgreSQL plans the statements of a function only once per connection. The function is therefore faster
+ * than separate statements, whose planning takes longer than their execution. The plans must also suit tables
+ * that have grown since, so they never read a whole table.
  */
 const CREATE_CONTACT = `create function create_contact(given jsonb, tag_names text[], entries jsonb)
 	returns jsonb language plpgsql set enable_seqscan = off as $$

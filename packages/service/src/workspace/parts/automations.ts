@@ -6,7 +6,7 @@ const scalar = z.union(
 	expected('text, a number, true, false, or null'),
 );
 
-/** Tests of one value, all of which must pass. */
+/** Tests for one value, all of which must pass. */
 const test = z.strictObject(
 	{
 		eq: scalar.optional(),
@@ -44,7 +44,10 @@ const effect = z.union(
 	expected('one of add_tag, remove_tag, set_field, enroll, or send'),
 );
 
-/** Automation: effects that run after a change or an event of a contact. api.md section 3. */
+/**
+ * Automation: effects that run after a contact is created or changed, or an event is tracked.
+ * api.md section 3.
+ */
 export const automation = z.strictObject(
 	{
 		when: z.union(

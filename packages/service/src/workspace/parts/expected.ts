@@ -37,7 +37,7 @@ export const duration = z
 	.regex(/^\d{1,6}[smhd]$/, 'expected a time span such as 0s, 30m, 12h, or 2d')
 	.transform((text) => parseDuration(text)!);
 
-/** Parses a duration such as `2d` to milliseconds; undefined if it isn't one. */
+/** Parses a duration such as `2d` to milliseconds; undefined if the text isn't a duration. */
 export function parseDuration(text: string): number | undefined {
 	const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
 	return count === undefined ? undefined : Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];

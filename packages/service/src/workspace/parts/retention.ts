@@ -16,7 +16,7 @@ const retentionPeriod = (defaultDays: number) =>
 export const retention = z
 	.strictObject(
 		{
-			/** Timeline of contacts. */
+			/** Contact timelines. */
 			activity: retentionPeriod(365),
 			events: retentionPeriod(Infinity),
 			/**

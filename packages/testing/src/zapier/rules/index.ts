@@ -18,7 +18,7 @@ const entriesOf = (changelog: string, version: string): string[] => {
 const PNG = '89504e470d0a1a0a';
 const RGBA = 6;
 
-/** Rules about the files that are published with the app. */
+/** Rules for the files that are published with the app. */
 const FILE_RULES: readonly Rule[] = [
 	{
 		code: 'M004',

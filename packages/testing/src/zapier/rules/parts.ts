@@ -6,7 +6,7 @@ const THROTTLE = { window: 60, limit: 50, key: 'api', scope: ['auth'] };
 
 const SNAKE_CASE = /^[a-z]+(_[a-z]+)*$/;
 
-/** Whether a reference such as `trigger.value.label` points to a missing operation or field. */
+/** Returns whether a reference such as `trigger.value.label` points to a missing operation or field. */
 function isDangling(reference: string | undefined, operations: Definition['triggers']): boolean {
 	if (reference === undefined) return false;
 	const [key = '', ...names] = reference.split('.');
@@ -14,7 +14,7 @@ function isDangling(reference: string | undefined, operations: Definition['trigg
 	return target === undefined || names.some((name) => !(name in target.operation.sample));
 }
 
-/** Rules about keys, fields, and references. */
+/** Rules for keys, fields, and references. */
 export const PART_RULES: readonly Rule[] = [
 	{
 		code: 'D001',
@@ -35,7 +35,7 @@ export const PART_RULES: readonly Rule[] = [
 	{
 		code: 'D004',
 		title: 'IDs that the service generates are selected from a list',
-		// Except `external_id`, the user's own ID for a contact, which the API can't list.
+		// Excludes `external_id`, the user's ID for a contact, which the API can't list.
 		findViolations: eachField(
 			({ key, dynamic }) =>
 				/(^|_)(id|slug)$|^sequence$/.test(key) && key !== 'external_id' && dynamic === undefined,
@@ -127,14 +127,14 @@ export const PART_RULES: readonly Rule[] = [
 
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Whether a sample's value matches its output field. */
+/** Returns whether a sample's value matches its output field. */
 function matchesType({ type, list, dict, children }: OutputField, value: unknown): boolean {
 	if (list || children) return Array.isArray(value) && value.length > 0;
 	if (dict) return typeof value === 'object' && value !== null && !Array.isArray(value);
 	return typeof value === (type === 'datetime' ? 'string' : type) && value !== '';
 }
 
-/** Rules about samples. */
+/** Rules for samples. */
 export const SAMPLE_RULES: readonly Rule[] = [
 	{
 		code: 'D010',

@@ -18,7 +18,7 @@ const eachText =
 
 const MARKDOWN_LINK = /\[[^\]]+\]\(https:\/\/[^)\s]+\)/g;
 
-/** Rules about labels and descriptions. */
+/** Rules for labels and descriptions. */
 export const TEXT_RULES: readonly Rule[] = [
 	{
 		code: 'D002',

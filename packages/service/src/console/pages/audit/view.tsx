@@ -16,7 +16,9 @@ interface Props {
 export const AuditView = ({ context, entries: { rows, next } }: Props) => (
 	<>
 		<Heading title="Audit Log">
-			<p class="quiet wide">The actions in this console, and the accounts that used them.</p>
+			<p class="quiet wide">
+				Actions performed in this console, and the accounts that performed them.
+			</p>
 		</Heading>
 		{rows.length === 0 ? (
 			<Empty>The audit log is empty.</Empty>

@@ -24,16 +24,16 @@ export async function countRuns(
 ): Promise<Map<string, RunCounts>> {
 	const runs = sql`
 		from activity
-		where ${ownedBy(owned, 'activity')} and ${inOwnerIndex(owned, 'activity')} and kind = 'automation_ran' and details ->> 'automation' = asked.id`;
+		where ${ownedBy(owned, 'activity')} and ${inOwnerIndex(owned, 'activity')} and kind = 'automation_ran' and details ->> 'automation' = requested.id`;
 	const since = (days: number) => {
 		const start = new Date(now.getTime() - days * DAY_MS);
 		return boundedCount(sql`select 1 ${runs} and created_at > ${start} order by created_at desc`);
 	};
 	const { rows } = await sql<RunCounts>`
-		select asked.id, ${since(1)} as "lastDay", ${since(7)} as "lastWeek",
+		select requested.id, ${since(1)} as "lastDay", ${since(7)} as "lastWeek",
 			${boundedCount(sql`select 1 ${runs} order by created_at desc`)} as "all",
 			(select created_at ${runs} order by created_at desc limit 1) as "lastAt"
-		from unnest(${ids}::text[]) as asked (id)`.execute(owned);
+		from unnest(${ids}::text[]) as requested (id)`.execute(owned);
 	return new Map(rows.map((row) => [row.id, row]));
 }
 

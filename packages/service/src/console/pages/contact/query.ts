@@ -27,10 +27,10 @@ export interface ContactDetails {
 	activity: Listed<ActivityRow>;
 }
 
-/** Maximum number of emails next to the timeline, which contains all of them. */
+/** Maximum number of emails shown next to the timeline. The timeline contains all emails. */
 const MAX_MAILS = 10;
 
-/** Returns the contact with this ID; undefined if the owner has none. */
+/** Returns the contact with this ID; undefined if the owner has no such contact. */
 export async function readContact(
 	owned: OwnedRows,
 	{ id, after }: { id: string; after: string },

@@ -54,7 +54,7 @@ const emailEntry =
 		),
 	});
 
-/** Renderer of each kind of activity. */
+/** Renderer for each kind of activity. */
 const RENDERERS: Record<ActivityKind, Renderer> = {
 	created: ({ fields }) => ({
 		title: 'Created',
@@ -96,7 +96,7 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 		tone: 'good',
 		extra: (
 			<p>
-				Reason on the list: {text(was)}. Reason for the removal: {text(reason)}
+				Suppression reason: {text(was)}. Reason for the removal: {text(reason)}
 			</p>
 		),
 	}),
@@ -108,7 +108,7 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 				<p>
 					<WhenText when={when as When} />: <EffectsText effects={then as Effect[]} />.
 				</p>
-				<p class="quiet">Because {becauseText(because as JsonObject)}.</p>
+				<p class="quiet">Reason: {becauseText(because as JsonObject)}.</p>
 			</>
 		),
 	}),
@@ -170,7 +170,7 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 	enrollment_stopped: ({ sequence, reason }, context) => ({
 		title: (
 			<>
-				Stopped in <SequenceLink context={context} slug={text(sequence)} />
+				Enrollment stopped: <SequenceLink context={context} slug={text(sequence)} />
 			</>
 		),
 		tone: 'wait',
@@ -188,7 +188,7 @@ function becauseText({ field, from, to, event }: JsonObject): string {
 	return `${text(field)} changed from ${formatValue(from)} to ${formatValue(to)}`;
 }
 
-/** Renders an entry. Kinds from newer versions are shown without formatting. */
+/** Renders an entry. Kinds from newer versions of the service are shown without formatting. */
 export function timelineEntry(
 	kind: string,
 	details: JsonObject,

@@ -22,7 +22,7 @@ export interface ContactFilter {
 	field: { name: string; value: string } | undefined;
 }
 
-/** Returns the contacts that match a filter, newest first. */
+/** Returns the IDs of contacts that match a filter, newest first. */
 export async function filterContactIds(
 	owned: OwnedRows,
 	{ tagId, status, field }: ContactFilter,

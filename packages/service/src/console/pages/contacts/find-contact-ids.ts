@@ -10,7 +10,7 @@ import {
 } from '../../cursor.ts';
 import { SEARCH_KEYS, startsWith, type SearchKey } from './search-keys.ts';
 
-/** Returns the contacts with a tag, in no particular order. */
+/** Returns the IDs of contacts with a tag, sorted by ID. */
 export async function taggedContactIds(
 	owned: OwnedRows,
 	tagId: string,
@@ -32,9 +32,9 @@ export async function taggedContactIds(
 const MAX_TEXTS = 4 * PAGE_ROWS;
 
 /**
- * Returns the contacts with an email, external_id, or name that starts with the search text, in the order of
- * these values. Each contact is listed once, at its first match. Reads a limited range of each index, so a
- * page can be short for a common prefix. The next page continues from there.
+ * Returns the IDs of contacts whose email address, external_id, or name starts with the search text, ordered
+ * by the matching value. Each contact is listed once, at its first match. Reads a limited range of each
+ * index, so a page can be short for a common prefix. The next page continues after that range.
  */
 export async function searchContactIds(
 	owned: OwnedRows,
@@ -75,7 +75,7 @@ function branch(
 		limit ${sql.lit(MAX_TEXTS)}`;
 }
 
-/** Returns the first of a contact's values that start with the search text. */
+/** Returns the SQL expression for the first of a contact's matching values, in sort order. */
 function firstMatch(searchText: string): RawBuilder<string> {
 	const matches = SEARCH_KEYS.map(
 		({ key, start }) => sql`case when ${startsWith(key, start(searchText))} then ${key} end`,

@@ -52,7 +52,7 @@ function findContactIds(
 	return filterContactIds(owned, filter, after);
 }
 
-/** Returns contacts with their tags and suppression status, in the order of their IDs. */
+/** Returns contacts with their tags and suppression status, in the order of `ids`. */
 async function readContacts(owned: OwnedRows, ids: readonly string[]): Promise<ListedContact[]> {
 	if (ids.length === 0) return [];
 	const rows = await owned.selectFrom('contacts').selectAll().where('id', 'in', ids).execute();
@@ -68,7 +68,7 @@ async function readContacts(owned: OwnedRows, ids: readonly string[]): Promise<L
 	return ids.flatMap((id) => listed.get(id) ?? []);
 }
 
-/** Returns the tags of contacts, by contact ID. */
+/** Returns the tags of each contact, keyed by contact ID. */
 export async function tagsOf(
 	owned: OwnedRows,
 	ids: readonly string[],

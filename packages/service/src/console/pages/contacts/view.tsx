@@ -47,7 +47,7 @@ export function ContactsView({
 				context={context}
 				path="contacts/"
 				name="q"
-				label="Start of an email address, a name, an external ID, or a tag"
+				label="Search by the start of an email address, a name, an external ID, or a tag"
 				value={searchText}
 			/>
 			<Filters context={context} contactQuery={contactQuery} tag={tag} />

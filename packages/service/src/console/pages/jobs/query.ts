@@ -5,13 +5,13 @@ import type { ContactRow, EnrollmentsTable, JobsTable, JsonObject } from '../../
 import { isUuid } from '../../../wire/text.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 
-/** `given-up`: failed too often; `waiting`: due now; `scheduled`: due later. */
-export type JobState = 'given-up' | 'waiting' | 'scheduled';
+/** `abandoned`: failed too often; `waiting`: due now; `scheduled`: due later. */
+export type JobState = 'abandoned' | 'waiting' | 'scheduled';
 
 export interface ListedJob extends Selectable<JobsTable> {
 	/** Undefined if the job is for an email address without a contact. */
 	contact: ContactRow | undefined;
-	/** Undefined if the job isn't a step of a sequence. */
+	/** Undefined if the job isn't a sequence step. */
 	sequenceSlug: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Order {
 
 /** Condition and order of each state, which match an index in the migration 0009-operator. */
 const STATES: Record<JobState, Order> = {
-	'given-up': {
+	abandoned: {
 		column: 'failed_at',
 		direction: 'desc',
 		condition: () => sql`failed_at is not null`,
@@ -107,5 +107,5 @@ async function byId<T extends keyof Rows>(
 		.selectAll()
 		.where('id', 'in', ids)
 		.execute();
-	return new Map(rows.map((row) => [row.id, row as unknown as Rows[T]])); // the rows are those of `table`
+	return new Map(rows.map((row) => [row.id, row as unknown as Rows[T]])); // the rows are from `table`
 }

@@ -20,13 +20,13 @@ interface Props {
 }
 
 const STATES: readonly { value: JobState; label: string }[] = [
-	{ value: 'given-up', label: 'Given Up' },
+	{ value: 'abandoned', label: 'Abandoned' },
 	{ value: 'waiting', label: 'Waiting' },
 	{ value: 'scheduled', label: 'Scheduled' },
 ];
 
 const EMPTY: Record<JobState, string> = {
-	'given-up': 'No jobs were given up.',
+	abandoned: 'No jobs were abandoned.',
 	waiting: 'No jobs are waiting.',
 	scheduled: 'No jobs are scheduled.',
 };
@@ -36,7 +36,7 @@ export const JobsView = ({ context, state, jobs: { rows, next } }: Props) => (
 		<Heading title="Jobs">
 			<p class="quiet wide">
 				Automations, delayed emails, and next steps of sequences. A job that fails {MAX_ATTEMPTS}{' '}
-				times is given up.
+				times is abandoned.
 			</p>
 		</Heading>
 		<Segments context={context} path="jobs/" name="state" chosen={state} options={STATES} />
@@ -56,9 +56,9 @@ const List = ({ context, state, rows }: Omit<Props, 'jobs'> & { rows: readonly L
 		columns={[
 			{ head: 'Job', cell: (job) => <JobName context={context} job={job} /> },
 			{ head: 'For', cell: (job) => <Recipient context={context} job={job} /> },
-			state === 'given-up'
+			state === 'abandoned'
 				? {
-						head: 'Given Up',
+						head: 'Abandoned',
 						cell: ({ failed_at }) => <Moment at={failed_at!} now={context.now} />,
 					}
 				: { head: 'Due', cell: ({ due_at }) => <Moment at={due_at} now={context.now} /> },

@@ -19,7 +19,7 @@ export const KeysView = ({
 	<>
 		<Heading title="API Keys">
 			<p class="quiet wide">
-				The keys of the workspace file and of this console. The service stores only their hashes.
+				API keys from the workspace file and this console. The service stores only their hashes.
 			</p>
 			<p class="actions wide">
 				<OperationLink context={context} operation={createKey} id="" />

@@ -6,7 +6,7 @@ import { readMail } from './query.ts';
 
 /** HTML of an email, shown in a frame. It's sandboxed even if it's opened directly. */
 export const mailBody: RouteHandler = async (c, tools, session) => {
-	const context = pageContextOf(c, tools, session!); // its route requires a session
+	const context = pageContextOf(c, tools, session!); // the route requires a session
 	const mail = await readMail(context.owned, idOf(context, 'mail'));
 	if (!mail || mail.html_body === null) throw notFound('mail');
 	setMailHeaders(c);

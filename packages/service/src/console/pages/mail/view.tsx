@@ -53,7 +53,7 @@ export function MailView({ context, mail }: Props) {
 	);
 }
 
-/** Links to the operations that the email's status allows. Their pages explain other obstacles. */
+/** Links to the operations that the email's status allows. Their pages explain any other reason why an operation isn't possible. */
 function Actions({ context, mail: { id, status, environment } }: Props) {
 	if (environment === 'test') return null;
 	return (

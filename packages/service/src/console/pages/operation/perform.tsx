@@ -15,9 +15,9 @@ import { SecretView } from './secret-view.tsx';
 /**
  * Runs an operation and writes its entry in the audit log, in one transaction.
  *
- * @throws Problem 403 for an account that can only view or for a form from another site, 404 if the subject
- * doesn't exist, 409 if the operation isn't possible now, 400 for invalid JSON input; invalid forms are shown
- * again
+ * @throws Problem 403 for an account that can only view, or for a form from another site
+ * @throws Problem 404 if the subject doesn't exist, 409 if the operation isn't possible now
+ * @throws Problem 400 for invalid JSON input; invalid forms are shown again
  */
 export async function performOperation(
 	visit: Visit,
@@ -55,7 +55,7 @@ function perform({ context, tools }: Visit, operation: OperationDefinition, inpu
 	});
 }
 
-/** Responds to users with a page or a file, and to programs with JSON. */
+/** Responds to browsers with a page or a file, and to API clients with JSON. */
 async function respond(visit: Visit, { tab }: OperationDefinition, { next, outcome }: Performed) {
 	const { c, context } = visit;
 	if (outcome?.kind === 'download') {

@@ -6,6 +6,6 @@ export function requireOperator({ account: { name, role } }: PageContext): void 
 	if (role === 'operate') return;
 	throw new Problem(
 		403,
-		`The account "${name}" can only view. To change data, sign in with an account that has the role operate.`,
+		`The account "${name}" has view-only access. To change data, sign in with an account that has the role operate.`,
 	);
 }

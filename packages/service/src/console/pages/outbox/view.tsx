@@ -36,7 +36,7 @@ export function OutboxView({ context, to, status, mails: { rows, next }, isDeliv
 			{!isDelivered && (
 				<p class="note">
 					{context.owner.environment === 'test'
-						? 'Emails of the test environment are never delivered. They are stored here.'
+						? 'Emails in the test environment are never delivered. They are stored here.'
 						: 'SMTP_URL isn’t set, so emails wait here for up to 5 days. To deliver them, set SMTP_URL and PUBLIC_URL, and restart the service.'}
 				</p>
 			)}
@@ -96,7 +96,7 @@ const List = ({ context, rows }: { context: PageContext; rows: readonly ListedMa
 	/>
 );
 
-/** Reason for an email: a step of a sequence, or an email trigger. */
+/** Reason for an email: a sequence step or an email trigger. */
 export function Origin({ origin: { trigger, sequence, step } }: { origin: JsonObject }) {
 	if (typeof sequence === 'string') {
 		return (

@@ -5,7 +5,7 @@ const BAR = 4;
 const GAP = 1;
 
 /** Order of a bar's segments, from bottom to top. */
-const ORDER: readonly Outcome[] = ['done', 'refused', 'limited', 'failed'];
+const ORDER: readonly Outcome[] = ['done', 'rejected', 'limited', 'failed'];
 
 /** Bar chart of the requests per minute in an hour. The numbers appear next to it. */
 export function HourChart({ minutes }: { minutes: readonly OutcomeCounts[] }) {
@@ -16,7 +16,7 @@ export function HourChart({ minutes }: { minutes: readonly OutcomeCounts[] }) {
 				viewBox={`0 0 ${MINUTES * (BAR + GAP)} ${HEIGHT}`}
 				preserveAspectRatio="none"
 				role="img"
-				aria-label={`Requests per minute, max. ${maximum}`}
+				aria-label={`Requests per minute, peak ${maximum}`}
 			>
 				{minutes.map((counts, index) => (
 					<Bar counts={counts} left={index * (BAR + GAP)} scale={HEIGHT / maximum} />
@@ -24,7 +24,7 @@ export function HourChart({ minutes }: { minutes: readonly OutcomeCounts[] }) {
 			</svg>
 			<figcaption>
 				<span>1 h ago</span>
-				<span>max. {maximum.toLocaleString('en')} per minute</span>
+				<span>peak: {maximum.toLocaleString('en')} per minute</span>
 				<span>now</span>
 			</figcaption>
 		</figure>

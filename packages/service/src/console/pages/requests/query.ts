@@ -10,13 +10,13 @@ export const MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 /** Outcome of a request: succeeded, rejected (4xx), rate limited (429), or failed (5xx). */
-export type Outcome = 'done' | 'refused' | 'limited' | 'failed';
+export type Outcome = 'done' | 'rejected' | 'limited' | 'failed';
 export type OutcomeCounts = Record<Outcome, number>;
 
 export interface KeyRequests {
 	key: ApiKey;
 	total: OutcomeCounts;
-	/** Requests of the last hour by minute, oldest first. */
+	/** Requests in the last hour by minute, oldest first. */
 	minutes: readonly OutcomeCounts[];
 	/** Rate limit windows, with the remaining requests. */
 	windows: readonly WindowState[];
@@ -28,7 +28,7 @@ export async function readRequests(
 	owned: OwnedRows,
 	now: Date,
 ): Promise<KeyRequests[]> {
-	await requests.write(); // writes counts that are only in this process
+	await requests.write(); // writes the counts that this process hasn't stored yet
 	const thisMinute = Math.floor(now.getTime() / MINUTE_MS);
 	const first = thisMinute - MINUTES + 1;
 	const keys = await keysOf(owned);
@@ -62,11 +62,11 @@ function countsOf(db: ConsoleTools['db'], keys: readonly ApiKey[], since: Date) 
 		.execute();
 }
 
-const none = (): OutcomeCounts => ({ done: 0, refused: 0, limited: 0, failed: 0 });
+const none = (): OutcomeCounts => ({ done: 0, rejected: 0, limited: 0, failed: 0 });
 
 const add = (a: OutcomeCounts, b: OutcomeCounts): OutcomeCounts => ({
 	done: a.done + b.done,
-	refused: a.refused + b.refused,
+	rejected: a.rejected + b.rejected,
 	limited: a.limited + b.limited,
 	failed: a.failed + b.failed,
 });
@@ -74,8 +74,8 @@ const add = (a: OutcomeCounts, b: OutcomeCounts): OutcomeCounts => ({
 function outcomeOf(status: number): Outcome {
 	if (status === 429) return 'limited';
 	if (status >= 500) return 'failed';
-	return status >= 400 ? 'refused' : 'done';
+	return status >= 400 ? 'rejected' : 'done';
 }
 
-export const sumOf = ({ done, refused, limited, failed }: OutcomeCounts): number =>
-	done + refused + limited + failed;
+export const sumOf = ({ done, rejected, limited, failed }: OutcomeCounts): number =>
+	done + rejected + limited + failed;

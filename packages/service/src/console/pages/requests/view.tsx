@@ -15,7 +15,7 @@ export const RequestsView = ({
 	<>
 		<Heading title="Requests">
 			<p class="quiet wide">
-				The requests of the last hour by API key, from all processes on this database.
+				Requests in the last hour by API key, from all processes that use this database.
 			</p>
 		</Heading>
 		{keys.length === 0 && (
@@ -40,8 +40,8 @@ function KeyCard({ requests: { key, total, minutes, windows } }: { requests: Key
 			<p class="badges">
 				<Badge>{count.toLocaleString('en')} in the last hour</Badge>
 				{total.done > 0 && <Badge tone="good">{total.done.toLocaleString('en')} succeeded</Badge>}
-				{total.refused > 0 && (
-					<Badge tone="wait">{total.refused.toLocaleString('en')} rejected (4xx)</Badge>
+				{total.rejected > 0 && (
+					<Badge tone="wait">{total.rejected.toLocaleString('en')} rejected (4xx)</Badge>
 				)}
 				{total.limited > 0 && (
 					<Badge tone="bad">{total.limited.toLocaleString('en')} rate limited (429)</Badge>

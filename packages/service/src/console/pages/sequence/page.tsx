@@ -24,5 +24,8 @@ export const sequencePage: Page = async (context) => {
 	return { title: sequence.name, tab: 'sequences', body: <SequenceView {...view} /> };
 };
 
-/** Returns the zero-based index of the step in a link; undefined if it's invalid. Links count steps from 1. */
+/**
+ * Returns the zero-based index of the step in a link; undefined if the step is invalid. Links count steps
+ * from 1.
+ */
 const stepOf = (text: string) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : undefined);

@@ -30,7 +30,7 @@ export async function renderSignInPage(
 	return c.html(
 		<BarePage title="Sign In" root={root}>
 			{rejection && (
-				<p class="alert" role="alert" id="refused">
+				<p class="alert" role="alert" id="rejected">
 					{rejection.message}
 				</p>
 			)}
@@ -46,13 +46,13 @@ export async function renderSignInPage(
 					autocomplete="current-password"
 					required
 					autofocus={tools.accounts.size === 0}
-					aria-describedby={rejection ? 'refused' : undefined}
+					aria-describedby={rejection ? 'rejected' : undefined}
 				/>
 				<button class="button primary">Sign In</button>
 			</form>
 			<p class="quiet">
 				{tools.accounts.size > 0 && 'For the shared password, leave the account empty. '}
-				The service shows the password at its first start. To set a different password, start the
+				The service shows the password when it first starts. To set a different password, start the
 				service with CONSOLE_PASSWORD.
 			</p>
 		</BarePage>,

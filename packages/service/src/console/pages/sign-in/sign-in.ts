@@ -17,7 +17,7 @@ const credentials = z.strictObject({
 	password: z.string(expected('This must be text.')),
 });
 
-/** Signs a user in. Redirects after a form, and returns a token for JSON. api.md section 5. */
+/** Signs a user in. Responds to a form with a redirect, and to JSON with a token. api.md section 5. */
 export const handleSignIn: RouteHandler = (c, tools) =>
 	isForm(c) ? signInByForm(c, tools) : signInByJson(c, tools);
 
@@ -42,7 +42,7 @@ async function signInByForm(c: RequestContext, tools: ConsoleTools): Promise<Res
 		return c.redirect(`./${onwards}`, 303); // the dot keeps the redirect within the console
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;
-		if (error.status === 415 && !wantsPage(c)) throw error; // a program, which expects JSON
+		if (error.status === 415 && !wantsPage(c)) throw error; // an API client, which expects JSON
 		return renderSignInPage(c, tools, error, onwards);
 	}
 }

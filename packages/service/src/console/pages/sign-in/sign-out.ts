@@ -6,7 +6,10 @@ import type { RouteHandler } from '../../page.ts';
 import { problemPage } from '../problem/page.tsx';
 import { isForm, readForm, rejectForeignForm } from '../../access/read-form.ts';
 
-/** Signs out: ends the session and all of its tokens. With a bearer token, no form is required, because other sites can't send one. */
+/**
+ * Signs out: ends the session and all of its tokens. With a bearer token, no form is required, because other
+ * sites can't send the token.
+ */
 export const handleSignOut: RouteHandler = async (c, tools, session) => {
 	const isBearer = bearerToken(c) !== undefined;
 	try {

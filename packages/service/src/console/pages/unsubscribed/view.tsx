@@ -44,7 +44,9 @@ export function UnsubscribedView({ context, email, addresses: { rows, next } }: 
 						{
 							head: 'Source',
 							cell: ({ in_workspace_file }) =>
-								in_workspace_file ? 'the workspace file' : 'the recipient, or a report',
+								in_workspace_file
+									? 'the workspace file'
+									: 'the recipient, or a bounce or complaint report',
 						},
 						{
 							head: 'Since',

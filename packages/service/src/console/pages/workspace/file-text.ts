@@ -3,8 +3,8 @@ import type { Workspace } from '../../../workspace/schema.ts';
 import { formatDuration } from '../../parts/format-duration.ts';
 
 /**
- * Returns the content of a workspace file as YAML, without the values of keys. It's generated from the parsed file, because comments
- * in the file can contain secrets.
+ * Returns the content of a workspace file as YAML, without API key values. The YAML is generated from the
+ * parsed file, because comments in the file can contain secrets.
  */
 export function fileText(workspace: Workspace): string {
 	const { product, keys, senders, templates, triggers, sequences, automations } = workspace;

@@ -49,7 +49,7 @@ const metricLine = (row: Metric): Row => ({
 
 function ratioLine(ratio: Ratio, measured: Measurement | undefined): Row {
 	const { name, against, n, max = Infinity, min = -Infinity } = ratio;
-	const line = { ratio: name, 'compared with': against, size: n };
+	const line = { metric: name, 'compared with': against, workload: n };
 	const goal = goalOf(ratio);
 	if (!measured) return { ...line, measured: 'not measured', spread: '–', goal, reached: '–' };
 	return {

@@ -23,7 +23,7 @@ describe('memory growth', () => {
 	});
 });
 
-describe('sending at a rate', () => {
+describe('sending at a fixed rate', () => {
 	const sendFor = async (seconds: number, sendItem: (time: RateClock) => Promise<unknown>) => {
 		const time = virtualTime();
 		const periods: PeriodResults[] = [];

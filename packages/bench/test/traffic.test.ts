@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const strategyOf = (name: StrategyName): Strategy =>
 	STRATEGIES.find((strategy) => strategy.name === name)!;
 
-describe('the modelled service', () => {
+describe('the modeled service', () => {
 	/**
 	 * Sends requests at these times to a service with limits of 2 per minute and 3 per hour. Returns the
 	 * responses.
@@ -33,7 +33,7 @@ describe('the modelled service', () => {
 		return clock.until(Promise.all(replies));
 	};
 
-	it('limits requests in every 60-second window, whenever it starts', async () => {
+	it('limits requests in every 60-second window, regardless of when the window starts', async () => {
 		const replies = await verdicts([30_000, 59_000, 61_000, 89_999, 90_000]);
 		expect(replies.map(({ accepted }) => accepted)).toEqual([true, true, false, false, true]);
 		expect(replies[2]!.retryAfterMs).toBe(29_000);

@@ -65,7 +65,7 @@ async function changed(key: KeyName, options: { trigger?: string } = {}) {
 	return { ...checked, before, after: await readState() };
 }
 
-describe('with a test key of the real service', () => {
+describe('with a test key for the real service', () => {
 	it('every assumption that can be checked holds', async () => {
 		const { findings, requests } = await bench.check('test', { trigger: 'receipt' });
 		expect(findings.filter(({ verdict }) => verdict === "doesn't hold")).toEqual([]);
@@ -96,7 +96,7 @@ describe('with a test key of the real service', () => {
 });
 
 describe('a run', () => {
-	it('makes only the announced changes with a test key', async () => {
+	it('with a test key, makes only the announced changes', async () => {
 		const { before, after, changes } = await changed('test', { trigger: 'receipt' });
 		const made = newRows(before, after);
 		const [run] = /contract-check-[0-9a-f]{8}/.exec(changes[0]!)!;
@@ -126,7 +126,7 @@ describe('a run', () => {
 		expect(new Set(made.activity.map(({ email }) => email))).toEqual(new Set([first, other]));
 	});
 
-	it('changes nothing with a live key, and only sends GET requests', async () => {
+	it('with a live key, changes nothing, and sends only GET requests', async () => {
 		await bench.service.control('reset', {});
 		const { before, after, changes, findings } = await changed('live', { trigger: 'receipt' });
 		expect(changes).toEqual([]);

@@ -107,7 +107,7 @@ describe('a response', () => {
 	);
 
 	it.each(['id: {', ' \n<p>{'])('with any other invalid JSON is unexpected: %s', async (body) => {
-		await expect(upsert(body)).rejects.toMatchObject({ code: 'unexpected_answer' });
+		await expect(upsert(body)).rejects.toMatchObject({ code: 'unexpected_response' });
 	});
 
 	it('can contain a less-than sign', async () => {
@@ -131,7 +131,7 @@ describe('Retry-After', () => {
 		['-1', 0],
 		['Fri, 20 Nov 2026 09:31:00 GMT', 60_000],
 		['Fri, 20 Nov 2026 09:29:00 GMT', 0],
-	])('value %p is parsed as %p milliseconds', (value, expected) => {
+	])('value %p is parsed as %p (in milliseconds)', (value, expected) => {
 		expect(parseRetryAfter(value, NOW)).toBe(expected);
 	});
 });

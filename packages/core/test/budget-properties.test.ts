@@ -64,7 +64,7 @@ const arrivals = {
 const requests = fc.array(fc.record(arrivals), { minLength: 1, maxLength: 60 });
 
 describe('the rate budget', () => {
-	it('never exceeds a limit in any period, for any arrival times', async () => {
+	it('never exceeds a limit in any period, regardless of arrival times', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				requests,
@@ -81,7 +81,7 @@ describe('the rate budget', () => {
 		);
 	});
 
-	it('finishes calls of up to 3 s within 105% of the minimum time that the limits allow', async () => {
+	it('lets calls of up to 3 s each finish within 105% of the minimum time that the limits allow', async () => {
 		const minutes = fc.integer({ min: 1, max: 20 }).chain((perMinute) =>
 			fc.record({
 				perMinute: fc.constant(perMinute),

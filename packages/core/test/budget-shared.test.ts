@@ -75,7 +75,7 @@ describe('a budget for a key that other processes use', () => {
 		expect(time.now() - startMs).toBeLessThanOrEqual(MINUTE / 10);
 	});
 
-	it('shares the key after a 429, which limits the next burst to one 429', async () => {
+	it('treats the key as shared after a 429, so that the next burst causes up to one 429', async () => {
 		const { time, budgets, service } = start(2, false);
 		await time.until(Promise.all(budgets.map((budget) => sendAll(service, budget, 20))));
 		const { rejected } = service;
@@ -134,7 +134,7 @@ describe('for any reported limits,', () => {
 		return sentAt;
 	};
 
-	it('requests with a key that no other process uses keep the same schedule', async () => {
+	it('the schedule of requests with an unshared key stays the same', async () => {
 		const plain = await timesOf(Array(30).fill({}), false);
 		await fc.assert(
 			fc.asyncProperty(reports, async (said) => {
@@ -144,7 +144,7 @@ describe('for any reported limits,', () => {
 		);
 	});
 
-	it('requests with a shared key stay within the limits, and all of them are sent', async () => {
+	it('all requests with a shared key are sent, and stay within the limits', async () => {
 		const isWithin = (times: readonly number[]) =>
 			times.every((at, i) => i < LIMITS.perMinute || at - times[i - LIMITS.perMinute]! >= MINUTE);
 		await fc.assert(

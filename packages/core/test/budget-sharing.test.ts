@@ -92,7 +92,7 @@ describe('after a 429,', () => {
 		expect(four).toHaveLength(4 + 2);
 	});
 
-	it('only counted responses raise the concurrency', async () => {
+	it('only responses that count toward the limit raise the concurrency', async () => {
 		const { time, budget } = start();
 		const [one] = await Promise.all([budget.take({ withinMs: 0 })]);
 		budget.pause(1_000);
@@ -120,7 +120,7 @@ describe('the limits', () => {
 		expect(time.now()).toBe(startMs + MINUTE);
 	});
 
-	it('also apply per hour', async () => {
+	it('are also enforced per hour', async () => {
 		const { budget } = start(8);
 		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
 		budget.setLimits({ perMinute: 8, perHour: 2 });

@@ -53,7 +53,7 @@ describe('bulk enrollment', () => {
 		expect(Math.max(...calls.map(({ emails }) => emails.length))).toBeLessThanOrEqual(500);
 	});
 
-	it('returns an outcome for each input in any order, even with duplicates and failures', async () => {
+	it('returns an outcome for each input, in the same order, even with duplicates and failures', async () => {
 		const input = fc.record({
 			email: fc.constantFrom('a@x', 'A@x', 'b@x', 'bad@x', 'gone@x', 'c@x', 'bad2@x', 'd@x'),
 			sequence: fc.constantFrom('one', 'two', 'off'),
@@ -98,7 +98,7 @@ describe('bulk enrollment', () => {
 		);
 	});
 
-	it('sends one call per 500 unique email addresses of a sequence and override setting', async () => {
+	it('sends one request per 500 unique email addresses with the same sequence and override setting', async () => {
 		const group = fc.record({
 			sequence: fc.constantFrom('one', 'two', 'three'),
 			override_unsubscribe: fc.boolean(),
@@ -148,7 +148,7 @@ describe('bulk enrollment', () => {
 		).toBe(true);
 	});
 
-	it('splits the second half without resending it if a contact in the first half is missing', async () => {
+	it('splits the second half instead of resending it if a contact in the first half is missing', async () => {
 		const { calls, client } = bulkService();
 		const emails = ['gone@x', 'a@x', 'bad@x', 'b@x'];
 		await bulkEnrollAll(
@@ -163,7 +163,7 @@ describe('bulk enrollment', () => {
 		]);
 	});
 
-	it('in an inactive sequence sends no extra calls', async () => {
+	it('in an inactive sequence sends no extra requests', async () => {
 		const { calls, client } = bulkService();
 		await bulkEnrollAll(client, people(500, 'off'));
 		expect(calls).toHaveLength(1);

@@ -30,16 +30,19 @@ describe('enrolling in bulk', () => {
 		});
 	});
 
-	it.each(['results', 'data', 'items', 'enrollments'])('reads the status from %s', async (name) => {
-		const entry = { address: email.toUpperCase(), outcome: 'enrolled' };
-		expect(
-			await bulk(json(200, { [name]: [7, null, { status: 'x' }, entry, { email }] })),
-		).toMatchObject({
-			status: 'enrolled',
-		});
-	});
+	it.each(['results', 'data', 'items', 'enrollments'])(
+		'reads the status from "%s"',
+		async (name) => {
+			const entry = { address: email.toUpperCase(), outcome: 'enrolled' };
+			expect(
+				await bulk(json(200, { [name]: [7, null, { status: 'x' }, entry, { email }] })),
+			).toMatchObject({
+				status: 'enrolled',
+			});
+		},
+	);
 
-	it.each(['status', 'result', 'outcome'])('reads the status from the field %s', async (name) => {
+	it.each(['status', 'result', 'outcome'])('reads the status from the "%s" field', async (name) => {
 		expect(await bulk(json(200, { results: [{ email, [name]: 'enrolled' }] }))).toMatchObject({
 			status: 'enrolled',
 		});

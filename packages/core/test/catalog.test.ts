@@ -105,7 +105,7 @@ describe('the wording of', () => {
 	);
 });
 
-it('an action inherits scope and replay rule from its endpoint, and option scopes from another', () => {
+it('an action inherits its scope and replay rule from its endpoint, and option scopes from another endpoint', () => {
 	expect(described('event.track')).toMatchObject({
 		resource: 'event',
 		operation: 'track',
@@ -116,7 +116,7 @@ it('an action inherits scope and replay rule from its endpoint, and option scope
 	expect(described('key.check')).toMatchObject({ scopes: [], optionScopes: {} });
 });
 
-it('a Zapier step that fills in fields has outputs for their value and label', () => {
+it('a Zapier step that fills in fields has outputs for the value and its label', () => {
 	const filling = actions.filter(({ zapierStep }) => zapierStep?.fills);
 	expect(filling).toHaveLength(2);
 	for (const { zapierStep, outputs } of filling) {

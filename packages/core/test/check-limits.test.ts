@@ -33,7 +33,7 @@ describe('a lookup of up to two pages', () => {
 
 	it('fails for a longer list instead of returning "false"', async () => {
 		expect(await checked('ada@acme.example', 9)).toMatchObject({
-			code: 'unexpected_answer',
+			code: 'unexpected_response',
 			summary: 'The list of unsubscribed email addresses is too long to search.',
 			hint: 'The service ignores the filter by email address. Ask the operator of the service to support filtering by email address.',
 		});

@@ -2,7 +2,7 @@ import type { ContactSyncError } from '../src/index.ts';
 import { checked, numbered, run } from './helpers/check-many.ts';
 import { SuppressionService } from './helpers/suppression-service.ts';
 
-describe('Check of many items with an unreadable list', () => {
+describe('Check of many items in an unreadable list', () => {
 	const isWhole = (query: URLSearchParams) => !query.has('email');
 	const problem = (status: number, detail = 'No.') => Response.json({ detail }, { status });
 
@@ -63,7 +63,7 @@ describe('Check of many items with an unreadable list', () => {
 	});
 });
 
-describe('Check with a service that ignores the filter by email', () => {
+describe('Check with a service that ignores the filter by email address', () => {
 	it.each([2, 4, 1_000])('reads the list once for %i items', async (count) => {
 		const service = new SuppressionService(numbered(5_000), { isFiltered: false, pageSize: 100 });
 		const checkedEmails = numbered(count, 5_000 - count / 2);
@@ -80,7 +80,7 @@ describe('Check with a service that ignores the filter by email', () => {
 		service.before = () => service.remove(service.entries[0]!.email);
 		expect(await checked(service, ['x@y.example'])).toMatchObject([
 			{
-				code: 'unexpected_answer',
+				code: 'unexpected_response',
 				summary: 'The list of unsubscribed email addresses changed while it was being read.',
 			},
 		]);
@@ -93,7 +93,7 @@ describe('Check with a service that ignores the filter by email', () => {
 			Response.json({ results, next: query.has('after') ? null : '?after=k1', has_more: true });
 		expect(await checked(service, ['x@y.example'])).toMatchObject([
 			{
-				code: 'unexpected_answer',
+				code: 'unexpected_response',
 				summary: 'The service returned only part of the list of unsubscribed email addresses.',
 			},
 		]);

@@ -108,7 +108,7 @@ describe('an upsert', () => {
 			withServer(json(200, { ...contact, id }), (client) =>
 				client.contacts.upsert({ email: 'ada@acme.example' }),
 			),
-		).rejects.toMatchObject({ code: 'unexpected_answer' });
+		).rejects.toMatchObject({ code: 'unexpected_response' });
 	});
 });
 
@@ -180,7 +180,7 @@ describe('a successful response that is not from the service', () => {
 		];
 		for (const use of uses) {
 			await expect(withServer(reply, use)).rejects.toMatchObject({
-				code: 'unexpected_answer',
+				code: 'unexpected_response',
 				message: expect.stringContaining(sentence),
 				hint: expect.stringContaining('Check the Base URL'),
 			});
@@ -196,7 +196,7 @@ describe('a successful response that is not from the service', () => {
 		];
 		for (const use of uses) {
 			await expect(withServer(plain(200, '<!doctype html><p>Hi'), use)).rejects.toMatchObject({
-				code: 'unexpected_answer',
+				code: 'unexpected_response',
 				message: expect.stringContaining('The response is a web page'),
 			});
 		}

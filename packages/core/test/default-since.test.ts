@@ -5,12 +5,12 @@ const CHOICES = {
 	report: { label: 'Report', help: 'Reports it' },
 };
 
-describe('the default of a version', () => {
+describe('the default for a version', () => {
 	it.each([
 		["the newest default that isn't newer than the version", 1.5, 'b'],
 		['the default that the version introduced', 2, 'c'],
 		['the newest default if no version is specified', undefined, 'c'],
-		['undefined for versions before the first default', 0.9, undefined],
+		['undefined if the version is older than the first default', 0.9, undefined],
 	])('is %s', (_what, version, expected) => {
 		expect(defaultIn({ 2: 'c', 1: 'a', 1.1: 'b' }, version)).toBe(expected);
 	});

@@ -20,7 +20,7 @@ describe('a field message in the response body', () => {
 		expect((await readingOf(body)).fields).toEqual({ email: [text] });
 	});
 
-	it('uses the email address of the error as the field name', async () => {
+	it('uses the email address in the error as the field name', async () => {
 		const body = { errors: [{ email: 'ada@acme.example', message: text }] };
 		expect((await readingOf(body)).fields).toEqual({ 'ada@acme.example': [text] });
 	});
@@ -37,7 +37,7 @@ describe('a field message in the response body', () => {
 	});
 });
 
-describe('a message about the request in the response body', () => {
+describe('a message in the response body about the request', () => {
 	const tooMany = { message: 'Too many rows.' };
 
 	it.each([
@@ -57,7 +57,7 @@ describe('a message about the request in the response body', () => {
 	});
 });
 
-describe('a response body nested 100,000 levels deep', () => {
+describe('a response body with 100,000 nested levels', () => {
 	const nested = (open: string, close: string) =>
 		`${open.repeat(100_000)}"Why."${close.repeat(100_000)}`;
 

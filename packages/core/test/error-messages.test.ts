@@ -31,7 +31,7 @@ describe('the error message', () => {
 			'a rejected ping',
 			json(403, because),
 			(client) => client.ping(),
-			`The service denied access to this API key (403). Check that the key isn't blocked, or use another key. ${BECAUSE}`,
+			`The service denied this API key access (403). Check that the key isn't blocked, or use another key. ${BECAUSE}`,
 		],
 		['rejected data', json(400, because), upsert, `${REJECTED} ${BECAUSE}`],
 		['rejected data without a reason', json(400, {}), upsert, REJECTED],

@@ -23,9 +23,12 @@ describe("a service's report", () => {
 		['a value in single quotes', SLUG, "No sequence has the slug 'boarding'."],
 		['an email address', SLUG, 'No sequence has the slug for ada@acme.example.'],
 		['many additional words', FAILED, 'The service failed because its disk is full.'],
-	])('keeps a sentence that differs in %s', (_what, [summary, hint], detail) => {
-		expect(reportOf(summary, hint, detail)).toBe(detail);
-	});
+	])(
+		"keeps a sentence that differs from the error's text in %s",
+		(_what, [summary, hint], detail) => {
+			expect(reportOf(summary, hint, detail)).toBe(detail);
+		},
+	);
 
 	it.each([
 		[

@@ -81,7 +81,7 @@ describe("the service's message", () => {
 	});
 
 	it.each([[{ email: [text] }], [{ errors: { email: text } }]])(
-		'about a field is the detail if there is no other message: %j',
+		'about a field becomes the detail if the body contains no other message: %j',
 		async (body) => {
 			expect((await errorFor(body)).detail).toBe(text);
 		},

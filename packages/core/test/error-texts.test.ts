@@ -8,10 +8,10 @@ const because = { detail: 'Because.' };
 
 describe('a status code at the boundary of its class', () => {
 	it.each([
-		[299, 'unexpected_answer', "doesn't describe a contact"],
-		[300, 'unexpected_answer', 'redirects to another URL'],
-		[399, 'unexpected_answer', 'redirects to another URL'],
-		[499, 'unexpected_answer', 'status code (499)'],
+		[299, 'unexpected_response', "doesn't describe a contact"],
+		[300, 'unexpected_response', 'redirects to another URL'],
+		[399, 'unexpected_response', 'redirects to another URL'],
+		[499, 'unexpected_response', 'status code (499)'],
 		[500, 'server_error', 'failed (500)'],
 		[599, 'server_error', 'failed (599)'],
 	])('causes the error of that class: %i', async (status, code, text) => {

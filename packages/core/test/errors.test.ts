@@ -46,8 +46,8 @@ describe('an error', () => {
 		],
 		[413, 'invalid_data', 'The data is too large for the service (413).', false],
 		[415, 'invalid_data', 'The service rejected the format of the data (415).', false],
-		[404, 'unexpected_answer', 'The service has no such endpoint (404).', false],
-		[418, 'unexpected_answer', 'The response has an unexpected status code (418).', false],
+		[404, 'unexpected_response', 'The service has no such endpoint (404).', false],
+		[418, 'unexpected_response', 'The response has an unexpected status code (418).', false],
 		[429, 'rate_limited', 'This API key reached its rate limit.', true],
 		[500, 'server_error', 'The service failed (500).', true],
 		[503, 'server_error', 'The service failed (503).', true],
@@ -72,9 +72,9 @@ describe('an error', () => {
 		});
 	});
 
-	it.each([301, 302, 307, 308])('reports a %i redirect without following it', async (status) => {
+	it.each([301, 302, 307, 308])("reports that a %i redirect wasn't followed", async (status) => {
 		const error = await errorFor(plain(status, '', { location: 'https://elsewhere.example/' }));
-		expect(error).toMatchObject({ code: 'unexpected_answer', status });
+		expect(error).toMatchObject({ code: 'unexpected_response', status });
 		expect(error.message).toContain("Redirects aren't followed, to protect your API key.");
 	});
 
@@ -82,7 +82,7 @@ describe('an error', () => {
 		'reports a web page with status %i as unexpected',
 		async (status) => {
 			const error = await errorFor(plain(status, '<h1>No</h1>'));
-			expect(error.code).toBe('unexpected_answer');
+			expect(error.code).toBe('unexpected_response');
 			expect(error.message).toContain(`The response is a web page (${status}).`);
 		},
 	);
@@ -90,12 +90,12 @@ describe('an error', () => {
 	it.each([
 		[401, 'authentication_failed'],
 		[403, 'scope_missing'],
-		[404, 'unexpected_answer'],
+		[404, 'unexpected_response'],
 		[408, 'timed_out'],
 		[422, 'unprocessable'],
 		[400, 'invalid_data'],
 	])(
-		'after %i depends on the status if the body is neither JSON nor a web page',
+		'after %i matches the status code if the body is neither JSON nor a web page',
 		async (status, code) => {
 			for (const body of ['', 'No.']) {
 				const error = await errorFor(plain(status, body));

@@ -17,7 +17,7 @@ function titleOf(given: unknown): string {
 	throw new Error('it was accepted');
 }
 
-describe('a field name from an empty expression', () => {
+describe('an invalid field name from an expression', () => {
 	it.each(['undefined', 'null', '[object Object]', 'utm_[object Object]', ' undefined '])(
 		'is rejected with the position of its pair: %j',
 		(name) => {
@@ -43,7 +43,7 @@ describe('a field name from an empty expression', () => {
 		expect(read(given)).toEqual({ plan: 'pro' });
 	});
 
-	it('is not assumed for undefined_at or nullable', () => {
+	it('is not detected in undefined_at or nullable', () => {
 		const given = { undefined_at: 'x', nullable: 'y' };
 		expect(read(given)).toEqual(given);
 	});

@@ -2,7 +2,7 @@ import { actions, createRunCache, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 
-describe('finding the contact of several items', () => {
+describe('finding the same contact for several items', () => {
 	const given = { contact: 'ada@acme.example', tags: { mode: 'id', value: 't1' } };
 	const removeTag = actions.find(({ key }) => key === 'contact.removeTag')!;
 

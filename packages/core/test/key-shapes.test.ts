@@ -63,7 +63,7 @@ describe('an API key', () => {
 
 	it("isn't read if it is nested more than three levels deep", async () => {
 		await expect(ping({ a: { b: { c: { d: key } } } })).rejects.toMatchObject({
-			code: 'unexpected_answer',
+			code: 'unexpected_response',
 		});
 	});
 });

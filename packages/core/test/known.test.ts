@@ -36,9 +36,9 @@ describe('an entry', () => {
 	});
 
 	it.each([
-		['address', entryOf('grace')],
+		['email address', entryOf('grace')],
 		['reason', entryOf('ada', 0, 'complained')],
-		['second', { ...entryOf('ada'), created_at: '2026-11-20T09:30:01Z' }],
+		['time', { ...entryOf('ada'), created_at: '2026-11-20T09:30:01Z' }],
 		['date', undated('ada')],
 	])('with a different %s is a separate entry', (_part, other) => {
 		expect(new Known(memoryOf([entryOf('ada')])).add(other)).toBe('new');

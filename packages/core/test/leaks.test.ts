@@ -89,7 +89,7 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		},
 	],
 	['an unknown contact', { code: 'not_found', reply: careless(404), run: track }],
-	['an unknown endpoint', { code: 'unexpected_answer', reply: careless(404), run: upsert }],
+	['an unknown endpoint', { code: 'unexpected_response', reply: careless(404), run: upsert }],
 	['a conflict', { code: 'conflict', reply: careless(409), run: mail }],
 	['an unsubscribed recipient', { code: 'unprocessable', reply: careless(422), run: mail }],
 	["the service's rate limit", { code: 'rate_limited', reply: careless(429), run: upsert }],
@@ -126,13 +126,13 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 	[
 		'a redirect',
 		{
-			code: 'unexpected_answer',
+			code: 'unexpected_response',
 			reply: plain(302, '', { location: `https://evil.example/${KEY}` }),
 			run: upsert,
 		},
 	],
-	['a web page', { code: 'unexpected_answer', reply: plain(200, `<p>${KEY}</p>`), run: upsert }],
-	['JSON in another format', { code: 'unexpected_answer', reply: json(200, [KEY]), run: upsert }],
+	['a web page', { code: 'unexpected_response', reply: plain(200, `<p>${KEY}</p>`), run: upsert }],
+	['JSON in another format', { code: 'unexpected_response', reply: json(200, [KEY]), run: upsert }],
 	['a rejected batch', { code: 'invalid_data', reply: careless(400), run: enrollOne }],
 	[
 		'a rejected email address in a batch',
@@ -201,7 +201,7 @@ describe('keys, headers, bodies, and contact data except the invalid value', () 
 		}
 	});
 
-	it('are tested for every class of error', async () => {
+	it('are checked in every class of error', async () => {
 		const classes = Object.entries(core).filter(
 			([name, value]) => name.endsWith('Error') && typeof value === 'function',
 		);

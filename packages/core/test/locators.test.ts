@@ -23,7 +23,7 @@ describe('a contact', () => {
 		},
 	);
 
-	it("by ID is rejected with a fix if it's an email address", () => {
+	it('chosen by ID is rejected with a fix if the ID is an email address', () => {
 		expect(titleOf(field, { mode: 'id', value: 'ada@acme.example' })).toBe(
 			"'Contact' is an email address, not an ID: ada@acme.example.",
 		);
@@ -32,7 +32,7 @@ describe('a contact', () => {
 		);
 	});
 
-	it("by email is rejected if it isn't a valid email address", () => {
+	it('chosen by email address is rejected if the email address is invalid', () => {
 		expect(titleOf(field, { mode: 'email', value: 'c1' })).toContain(
 			"isn't a valid email address: c1",
 		);
@@ -50,13 +50,16 @@ it.each([
 	expect(read(fieldOf('tags', { label: 'Tags' }), given)).toEqual({ field: expected });
 });
 
-it.each([[], ' , ', '[]', { mode: 'id', value: [null, ''] }])('tags %j are missing', (given) => {
-	const tags = fieldOf('tags', { label: 'Tags', required: true });
-	expect(titleOf(tags, given)).toBe("'Tags' is missing.");
-});
+it.each([[], ' , ', '[]', { mode: 'id', value: [null, ''] }])(
+	'tags %j are reported as missing',
+	(given) => {
+		const tags = fieldOf('tags', { label: 'Tags', required: true });
+		expect(titleOf(tags, given)).toBe("'Tags' is missing.");
+	},
+);
 
 it.each(['onboarding', { mode: 'list', value: ' onboarding ' }])(
-	'a sequence %j is read as a slug',
+	'the sequence %j is read as a slug',
 	(given) => {
 		expect(read(fieldOf('sequence', { label: 'Sequence' }), given)).toEqual({
 			field: 'onboarding',

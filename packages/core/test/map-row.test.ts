@@ -94,7 +94,7 @@ describe('every other column', () => {
 		});
 	});
 
-	it('is added to the custom fields that are filled in, which take precedence', () => {
+	it('is added to the values entered in "Custom Fields", which take precedence', () => {
 		const more = { custom_fields: { plan: 'pro', list: 'import' } };
 		expect(read({ email, plan: 'free' }, more).custom_fields).toEqual({
 			plan: 'pro',
@@ -152,7 +152,7 @@ describe('lists and objects in a column', () => {
 		expect(hint).toBe("Add the column to 'Columns to Ignore', or change 'Lists and Objects'.");
 	});
 
-	it('are accepted if they are empty or contain tags', () => {
+	it('are accepted if they are empty or the column contains tags', () => {
 		const given = { email, a: [], b: {}, Tags: ['vip'] };
 		expect(read(given, { lists_and_objects: 'report' })).toEqual({ email, tag_names: ['vip'] });
 	});

@@ -10,7 +10,7 @@ describe('the order of entries', () => {
 		[[5, 4, 6], 'none'],
 		[[NaN], 'none'],
 		[[5, 4, NaN], 'none'],
-	])('with dates %j is %s', (seconds, order) => {
+	])('with dates %j is "%s"', (seconds, order) => {
 		expect(orderOf(seconds)).toBe(order);
 	});
 
@@ -20,7 +20,7 @@ describe('the order of entries', () => {
 		['same', [4, 5], 'oldest-first'],
 		['none', [5, 4], 'none'],
 		['oldest-first', [], 'oldest-first'],
-	])('with the previous order %s and dates %j is %s', (before, seconds, order) => {
+	])('with the previous order "%s" and dates %j is "%s"', (before, seconds, order) => {
 		expect(orderOf(seconds, before)).toBe(order);
 	});
 

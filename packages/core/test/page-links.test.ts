@@ -98,7 +98,7 @@ describe('a list is complete', () => {
 
 describe('a list is incomplete', () => {
 	const cut = {
-		code: 'unexpected_answer',
+		code: 'unexpected_response',
 		status: 200,
 		summary: 'The service returned only part of the list of unsubscribed email addresses.',
 		hint: "The service reports more entries, but they couldn't be loaded. Search the list in the dashboard.",

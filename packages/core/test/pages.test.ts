@@ -39,7 +39,7 @@ describe('a list', () => {
 
 	it("isn't found in a response that isn't JSON", async () => {
 		await expect(slugs(plain(200, 'Welcome'))).rejects.toMatchObject({
-			code: 'unexpected_answer',
+			code: 'unexpected_response',
 			status: 200,
 			summary: "The response isn't in the format of this API.",
 		});
@@ -55,7 +55,7 @@ describe('a list', () => {
 		[7],
 	])("isn't found in %j", async (body) => {
 		await expect(slugs(json(200, body))).rejects.toMatchObject({
-			code: 'unexpected_answer',
+			code: 'unexpected_response',
 			status: 200,
 			summary: 'The response has no list of sequences.',
 		});

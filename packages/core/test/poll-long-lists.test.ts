@@ -31,7 +31,7 @@ describe.each(Object.entries(KINDS))('for a list that is %s,', (name, kind) => {
 		['60 entries', 60, { pageSize: 5, maxPages: 4 }, 50],
 		['10,000 entries in pages of 500', 10_000, { pageSize: 500, maxPages: 30 }, 1],
 		['10,000 entries in pages of 100', 10_000, { pageSize: 100, maxPages: 30 }, 1],
-	])('with %s, each new entry is returned exactly once', (_size, size, pages, numRuns) =>
+	])('each new entry is returned exactly once if the list has %s', (_size, size, pages, numRuns) =>
 		fc.assert(
 			fc.asyncProperty(historyOf(size), async (steps) => {
 				const history = new ListHistory(kind, size, pages);

@@ -155,7 +155,7 @@ describe('the full pass', () => {
 		expect([...list.emitted.keys()]).toEqual([expect.stringContaining('p21@')]);
 	});
 
-	it('ends if the page to resume is gone, and the next pass finds the rest', async () => {
+	it('ends if the page to resume at is gone, and the next pass finds new entries', async () => {
 		const list = await polledList(12);
 		list.entries.splice(1, 8); // leaves one entry that was read and three that were not
 		await list.poll();
@@ -167,7 +167,7 @@ describe('the full pass', () => {
 		expect(list.memory).not.toHaveProperty('since');
 	});
 
-	it('that ended because its page is gone completes when the list is empty', async () => {
+	it('that ended early because its page was gone completes once the list is empty', async () => {
 		const list = await polledList(12);
 		list.entries.splice(1, 8);
 		await list.poll();

@@ -72,8 +72,8 @@ const steps = (during: fc.Arbitrary<Change>) =>
 		maxLength: 25,
 	});
 
-describe('for any changes to a list after the first poll,', () => {
-	it('polls return each later entry listed at the next full pass exactly once, and no earlier entry', () =>
+describe('for any list changes after the first poll,', () => {
+	it('each new entry still listed at the next full pass is returned exactly once, and old entries never', () =>
 		fc.assert(
 			fc.asyncProperty(fc.integer({ min: 0, max: 4 }), steps(change), async (size, sequence) => {
 				const list = new MovingList();
@@ -87,7 +87,7 @@ describe('for any changes to a list after the first poll,', () => {
 			{ numRuns: 500 },
 		));
 
-	it('polls also return each later entry once if a long list grows at the top during its first pass', () => {
+	it('each new entry is also returned exactly once if a long list grows at the top during its first pass', () => {
 		const onTop = change.filter(({ kind }) => kind === 'add' || kind === 'wait');
 		const ages = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 4, maxLength: 7 });
 		return fc.assert(

@@ -43,7 +43,7 @@ describe('an unsorted list', () => {
 });
 
 describe('a full pass', () => {
-	it('starts over if the page to resume has no known entry', async () => {
+	it('starts over if the page to resume at has no known entry', async () => {
 		const pages = pagesOf(6);
 		const { memory } = await poll(pages, undefined, { maxPages: 3 });
 		pages.splice(1, 2); // the page read last is gone, and the unread ones have moved up

@@ -33,13 +33,13 @@ describe('a full pass over several polls', () => {
 		expect([next.read, next.memory]).toEqual([1, memory]);
 	});
 
-	it('excludes pages that were read for new entries from its page count', async () => {
+	it("doesn't count pages that were read to find new entries", async () => {
 		const { memory } = await poll(undated(6), undefined, { maxPages: 3 });
 		const next = await poll(undated(6), memory, { maxPages: 3 });
 		expect([memory.pages, next.memory.pages]).toEqual([3, 3 + 2]);
 	});
 
-	it('stores no last page before it is complete', async () => {
+	it('stores the last page of the list only when the pass is complete', async () => {
 		const pages = pagesOf(4).toReversed();
 		const { memory } = await poll(pages, undefined, { maxPages: 3 });
 		expect(memory).toMatchObject({ order: 'oldest-first', at: { before: 2 } });
@@ -54,7 +54,7 @@ describe('a full pass over several polls', () => {
 		expect((await poll(rest, moved.memory)).memory.order).toBe('newest-first');
 	});
 
-	it('is repeated within minutes if it ended because its page is gone', async () => {
+	it('is repeated within minutes if it ended because the page to resume at is gone', async () => {
 		const list = new MovingList();
 		for (let i = 0; i < 12; i += 1) {
 			list.nowMs += 1_000;
@@ -79,11 +79,11 @@ it('the last page of an oldest-first list can contain known and new entries', as
 });
 
 describe('an unsorted list', () => {
-	it("causes no problem if it doesn't announce more entries", async () => {
+	it("causes no problem if it doesn't announce more entries than it contains", async () => {
 		expect(await poll(undated(2))).not.toHaveProperty('problem');
 	});
 
-	it("causes no problem if its pages don't report missing entries", async () => {
+	it("causes no problem if its pages don't report whether entries are missing", async () => {
 		const list = new MovingList();
 		list.add(3, 0, '');
 		const polled = await pollNew(

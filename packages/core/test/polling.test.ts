@@ -49,8 +49,16 @@ describe('the first poll', () => {
 	});
 
 	it.each([
-		['of a list sorted newest first uses the newest date', ['09:02', '09:01', '09:00'], '09:02:00'],
-		['of entries from one second uses the next second', ['09:01', '09:01', '09:01'], '09:01:01'],
+		[
+			'of a list sorted newest first counts entries from the newest date on as new',
+			['09:02', '09:01', '09:00'],
+			'09:02:00',
+		],
+		[
+			'of entries from the same second counts only later entries as new',
+			['09:01', '09:01', '09:01'],
+			'09:01:01',
+		],
 	])('%s', async (_name, times, expected) => {
 		const pages = times.map((time, i) => [entryOf(`p${i}`, `2026-11-20T${time}:00Z`)]);
 		const { memory } = await poll([...pages, ...pagesOf(1)], undefined, { maxPages: 3 });

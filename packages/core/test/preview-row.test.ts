@@ -36,7 +36,7 @@ describe('a preview', () => {
 		});
 	});
 
-	it('matches the request without a preview', async () => {
+	it('matches the request that is sent without a preview', async () => {
 		const given = { row, columns_to_ignore: 'Notes', source: 'import' };
 		const shown = await run('contact.upsert', { ...given, preview_mapping: true }, json(500, {}));
 		const { received } = await run('contact.upsert', given, json(201, contact));

@@ -41,7 +41,7 @@ describe('the number of remaining requests', () => {
 			BOTH,
 		],
 		[
-			'RateLimit-Remaining from older drafts',
+			'RateLimit-Remaining in the format of older drafts',
 			{
 				'RateLimit-Policy': '60;w=60, 1000;w=3600',
 				'RateLimit-Limit': '60, 60;w=60, 1000;w=3600',

@@ -19,7 +19,7 @@ describe('the error for an invalid value', () => {
 			'Use text, a number, a date, true, or false.',
 		],
 		[fieldOf('json', { label: 'Properties' }), tooDeep, 'Use up to 50 levels.'],
-	])('of field %j, %j, explains the fix: %s', (field, given, fix) => {
+	])('in field %j (%j) explains the fix: %s', (field, given, fix) => {
 		expect(fixOf(field, given)).toBe(fix);
 	});
 });

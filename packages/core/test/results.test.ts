@@ -104,7 +104,7 @@ describe('changing tags', () => {
 		});
 	});
 
-	it('of an email address returns the contact from the upsert', async () => {
+	it('by email address returns the contact from the upsert', async () => {
 		const response = json(201, { id: 'c2', ...ada, tags });
 		const expected = { contact_id: 'c2', created: true, email, first_name: 'Ada', last_name: '' };
 		const byName = { contact: email, tags: 'vip' };

@@ -24,7 +24,13 @@ describe('a row', () => {
 			"'Row' has no column for 'Email'.",
 			"Rename a column to Email, or fill in 'Email'.",
 		],
-		['with a blank email', { Email: ' ', Plan: 1 }, {}, "'Email' is missing.", 'Enter a value, or'],
+		[
+			'with a blank email address',
+			{ Email: ' ', Plan: 1 },
+			{},
+			"'Email' is missing.",
+			'Enter a value, or',
+		],
 		[
 			'with an invalid email address',
 			{ Email: 'bob' },
@@ -73,7 +79,7 @@ describe('a row', () => {
 		);
 	});
 
-	it('is accepted if two columns have the same value, or one is blank', () => {
+	it('is accepted if two columns have the same value, or one of them is blank', () => {
 		const row = {
 			'E-Mail': '',
 			'Email Address': email,

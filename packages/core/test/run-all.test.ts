@@ -4,7 +4,7 @@ import { runAll } from '../src/index.ts';
 describe('items of a run', () => {
 	const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-	it('keep their order, stay within the concurrency, and never overlap if they share a key', async () => {
+	it('keep their order, stay within the concurrency limit, and never overlap if they share a key', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 30 }),

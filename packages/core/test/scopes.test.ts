@@ -36,7 +36,7 @@ describe("an action that the key can't run", () => {
 			runAction(actionOf('contact.upsert'), client, { email: 'a@b' }).catch(caught),
 		);
 		expect((result as ScopeError).message).toBe(
-			"The service denied access to this API key (403). Check that the key isn't blocked, or use another key. The service reports: No.",
+			"The service denied this API key access (403). Check that the key isn't blocked, or use another key. The service reports: No.",
 		);
 	});
 

@@ -103,7 +103,7 @@ describe('Check finds an email address on the second page of a list', () => {
 		expect(result).toMatchObject({ unsubscribed: true });
 	});
 
-	it('by its page number, and keeps the email filter', async () => {
+	it('by page number, and keeps the filter by email address', async () => {
 		const { received } = await checked(paged((data) => ({ data, next_page: 2 }), PAGE));
 		expect(received[1]!.path).toBe(
 			'/api/v1/contacts/api/unsubscribed-emails/?email=grace%40acme.example&page_size=500&page=2',
@@ -126,7 +126,7 @@ describe('Check fails instead of returning "false"', () => {
 	])('if a list announces more entries than it contains: %j', async (more) => {
 		const { result, received } = await checked(json(200, { data: firstPage, ...more }));
 		expect(result).toMatchObject({
-			code: 'unexpected_answer',
+			code: 'unexpected_response',
 			summary: 'The service returned only part of the list of unsubscribed email addresses.',
 		});
 		expect(received.length).toBeLessThanOrEqual(2);
@@ -140,7 +140,7 @@ describe('Check fails instead of returning "false"', () => {
 					? json(status, { detail: 'Invalid page.' })
 					: json(200, { data: firstPage, total: 3 }))(response, received);
 			expect((await checked(reply)).result).toMatchObject({
-				code: 'unexpected_answer',
+				code: 'unexpected_response',
 				status: 200,
 			});
 		},

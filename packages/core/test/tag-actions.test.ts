@@ -45,7 +45,7 @@ describe('tags', () => {
 		},
 	);
 
-	it('are removed from an email address after one upsert per run, which returns the ID', async () => {
+	it('are removed from an email address after one upsert per run to get the contact ID', async () => {
 		const kept = createRunCache();
 		const given = { contact: email, tags: ['vip', 'gold'] };
 		const first = await run('contact.removeTag', given, replies, kept);

@@ -59,7 +59,7 @@ describe('a list of several pages', () => {
 		json(200, { next, results: [{ slug: `s${page}` }] })(response, received);
 	};
 
-	it('is read to its end with only the query of each link', async () => {
+	it('is read to its end by using only the query of each link', async () => {
 		const { result, received } = await withServer(pages, (client) =>
 			collect(client.sequences.list({ includeInactive: true })),
 		);

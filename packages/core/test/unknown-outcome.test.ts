@@ -17,12 +17,15 @@ describe('the outcome of a failed call', () => {
 		['409', json(409, {}), false],
 		['429', json(429, {}), false],
 		['499', json(499, {}), false],
-	])('is reported as known or unknown after %s', async (_name, reply, isOutcomeUnknown) => {
-		for (const use of [upsert, track]) {
-			const error = await errorOf(reply, use, { timeoutMs: 150 });
-			expect(error.isOutcomeUnknown).toBe(isOutcomeUnknown);
-		}
-	});
+	])(
+		'is unknown only if the service may have processed the call: %s',
+		async (_name, reply, isOutcomeUnknown) => {
+			for (const use of [upsert, track]) {
+				const error = await errorOf(reply, use, { timeoutMs: 150 });
+				expect(error.isOutcomeUnknown).toBe(isOutcomeUnknown);
+			}
+		},
+	);
 
 	it('is unknown if an earlier attempt may have been processed and the last one was rejected', async () => {
 		const { error } = await against([json(503, {}), json(401, {})], upsert);

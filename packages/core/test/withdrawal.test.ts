@@ -92,7 +92,7 @@ describe('a batch that stops on errors', () => {
 		return { codes, outcomes, sent };
 	}
 
-	it('sends no other sequences after one fails', async () => {
+	it('sends no requests for other sequences after one sequence fails', async () => {
 		const rows = [...inputs(2, 'first'), ...inputs(1, 'second'), ...inputs(1, 'third')];
 		const { codes, sent } = await run(rows, (body) => body.includes('second'));
 		expect(codes).toEqual(['done', 'done', 'invalid_data', 'not_sent']);

@@ -40,7 +40,7 @@ const sameFor = (code: string): Ends => ({
 const ALWAYS_RETRIED = sameFor('done');
 
 /** The status code confirms success, but the action fails if it needs the response body. */
-const BODY_MISSING: Ends = { ...sameFor('done'), needsBody: 'unexpected_answer' };
+const BODY_MISSING: Ends = { ...sameFor('done'), needsBody: 'unexpected_response' };
 
 /**
  * The response body is incomplete. If the action needs the body, the request is retried. Otherwise, the
@@ -104,8 +104,8 @@ export const RESPONSE_FAULTS: readonly Fault[] = [
 	byService('408', { status: 408 }, RETRIED),
 	byService('409', { status: 409 }, sameFor('conflict')),
 	byService('422', { status: 422 }, sameFor('unprocessable')),
-	byService('425', { status: 425 }, sameFor('unexpected_answer')),
-	inTransit('a web page with 200', connectionFaults.webPage, sameFor('unexpected_answer')),
+	byService('425', { status: 425 }, sameFor('unexpected_response')),
+	inTransit('a web page with 200', connectionFaults.webPage, sameFor('unexpected_response')),
 	processed(inTransit('204 after processing', connectionFaults.noContent, BODY_MISSING)),
 	processed(byService('truncated JSON', { cut_json: true }, BODY_CUT)),
 ];
@@ -168,7 +168,7 @@ export const REDIRECTS: readonly Fault[] = [
 ].map((status) => ({
 	name: `${status}, to another host`,
 	isProcessed: false,
-	ends: sameFor('unexpected_answer'),
+	ends: sameFor('unexpected_response'),
 	inject: ({ proxy, otherHost }) => proxy.plan(redirect(status, otherHost.url)),
 }));
 

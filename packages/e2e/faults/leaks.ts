@@ -15,7 +15,7 @@ export function leaksOf(
 	{ apiKey, sent, about = [] }: { apiKey: string; sent: unknown; about?: readonly string[] },
 ): string[] {
 	if (error === undefined) return [];
-	const { message, stack } = error as Error; // these properties are checked for any thrown value
+	const { message, stack } = error as Error; // read from any thrown value, even if it isn't an Error
 	const shown = {
 		message: String(message),
 		stack: String(stack),

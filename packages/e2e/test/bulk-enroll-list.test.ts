@@ -96,7 +96,7 @@ let used = 0;
 const newSequence = (): string => SEQUENCES[used++]!;
 
 describe('a step that enrolls more than 500 contacts', () => {
-	it('sends one call per 500 contacts, and returns a result for each contact', async () => {
+	it('sends one request per 500 contacts, and returns a result for each contact', async () => {
 		const sequence = newSequence();
 		const { report, calls } = await step(sequence, PEOPLE);
 		expect(calls).toBe(3);
@@ -106,7 +106,7 @@ describe('a step that enrolls more than 500 contacts', () => {
 		expect((await enrolledIn(sequence)).sort()).toEqual(PEOPLE.toSorted());
 	});
 
-	it('sends no call that might time out, and returns the remaining email addresses', async () => {
+	it('sends no request that might time out, and returns the remaining email addresses', async () => {
 		const sequence = newSequence();
 		const { report, calls, tookMs } = await step(sequence, PEOPLE, { callMs: 9_000 });
 		expect([calls, tookMs]).toEqual([1, 9_000]); // a call of 18 s wouldn't fit in the remaining 15 s
@@ -133,7 +133,7 @@ describe('a step that enrolls more than 500 contacts', () => {
 		['a removed scope', { status: 403 }, 'not_reached', 'sequences:enroll', 0],
 		['a deactivated sequence', { status: 400 }, 'not_reached', '(400)', 0],
 	])(
-		'returns the results from before %s, and another step processes the remaining contacts',
+		'returns the results received before %s, and another step processes the remaining contacts',
 		async (_what, fault, status, reason, unconfirmed) => {
 			const sequence = newSequence();
 			const { report, calls } = await step(sequence, PEOPLE, { faults: { 1: fault } });
@@ -164,7 +164,7 @@ describe('a step that enrolls more than 500 contacts', () => {
 		['a server error', { status: 503 }, 'ServerError'],
 		['a lost response', { lose_answer: true }, 'NetworkError'],
 		['an inactive sequence', { status: 400 }, 'ValidationError'],
-	])('fails on %s in the first call, and sends no other calls', async (_what, fault, name) => {
+	])('fails on %s in the first request, and sends no others', async (_what, fault, name) => {
 		const { error, calls } = await step(newSequence(), PEOPLE, { faults: { 0: fault } });
 		expect(error).toMatchObject({ name });
 		expect(calls).toBe(1);
@@ -196,7 +196,7 @@ const FAULTS = [
 	{ cut_json: true },
 ];
 
-it('repeated steps for the remaining contacts enroll each contact once despite any faults', async () => {
+it('repeated steps for the remaining contacts enroll each contact once despite faults', async () => {
 	const faults = fc.dictionary(
 		fc.constantFrom('0', '1', '2'),
 		fc.constantFrom(...FAULTS),

@@ -129,7 +129,7 @@ describe('every error in Zapier', () => {
 		).toEqual({});
 	});
 
-	it('follows the writing rules if it occurs only in the app', async () => {
+	it('follows the writing rules, even if it occurs only in the app', async () => {
 		const unknown = toZapierError(errors, new TypeError('x'), contextOf('contact.upsert'));
 		const z = { errors, request: async () => respondWith('{"scopes": []}') };
 		const authData = { api_key: 'made_up', base_url: 'https://contacts.example.com' };

@@ -50,13 +50,13 @@ describe('a run whose key is revoked midway', () => {
 		return { ...outcome, ...seen };
 	};
 
-	it('ends after the requests in flight if it stops on errors, and reports exactly the stored rows as done', async () => {
+	it('with stopAtError, ends after the requests in flight, and reports exactly the stored rows as done', async () => {
 		const { errors, sentAfter401 } = await runWith(true);
 		expect(errors.length).toBeLessThanOrEqual(LANES);
 		expect(sentAfter401).toBeLessThan(LANES);
 	});
 
-	it('fails each remaining item after one request if it continues on errors', async () => {
+	it('without stopAtError, sends one request per remaining item, and reports each error', async () => {
 		const { done, errors, sent } = await runWith(false);
 		expect([done.length + errors.length, new Set(errors).size]).toEqual([COUNT, errors.length]);
 		expect(sent).toBe(COUNT);
@@ -65,7 +65,7 @@ describe('a run whose key is revoked midway', () => {
 	});
 });
 
-describe('a rate limit that is lowered from 60 to 10 requests per minute during a run', () => {
+describe('a rate limit lowered from 60 to 10 requests per minute during a run', () => {
 	const COUNT = 100;
 	const AT = 30;
 	/** Minutes needed for the remaining items, including the minute of the change. */
@@ -97,7 +97,7 @@ describe('a rate limit that is lowered from 60 to 10 requests per minute during 
 		return { ...outcome, ...seen, requests, tookMs: clock.now() - startMs };
 	};
 
-	it('only delays the run: each item is processed once, and few requests per minute get a 429', async () => {
+	it('only delays the run: each item is processed once, with few 429 responses', async () => {
 		const { done, errors, statuses, sent, requests, tookMs } = await runLowered();
 		expect([done, errors]).toEqual([emailsOf(COUNT), []]);
 		const { contacts, activity } = await bench.service.control<State>('state');
@@ -119,7 +119,7 @@ describe('a rate limit that is lowered from 60 to 10 requests per minute during 
 	});
 });
 
-it('refused connections during a run only cause waits', async () => {
+it('connections refused during a run only delay the run', async () => {
 	const { proxy, service } = bench;
 	const { fetch, seen } = interrupted(40, () => proxy.refuse());
 	let waits = 0;

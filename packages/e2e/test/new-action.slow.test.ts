@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('an action added according to docs/contributors/add-an-action.md', () => {
-	it('requires one file for the endpoint, one for the action, and changes to three others', () => {
+	it('requires one file for the endpoint, one for the action, and changes to three other files', () => {
 		expect(steps.map(({ path, blocks }) => [path, blocks.map(({ language }) => language)])).toEqual(
 			[
 				['packages/core/src/client/endpoints.ts', ['diff']],
@@ -127,7 +127,7 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 		]);
 	});
 
-	it("appears in Zapier's definition, and keeps the other actions", async () => {
+	it("appears in Zapier's definition alongside the existing actions", async () => {
 		const { creates } = JSON.parse(await read('packages/zapier/golden-definition.json')) as {
 			creates: Record<string, object>;
 		};

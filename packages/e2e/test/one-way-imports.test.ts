@@ -108,7 +108,7 @@ describe('the lint rules for imports', () => {
 	});
 
 	it.each(names)(
-		'let the tests of %s import test helpers, but not the tests of other packages',
+		"let the tests of %s import test helpers, but not other packages' tests",
 		async (inside) => {
 			const file = 'test/new.test.ts';
 			const other = inside === 'core' ? 'zapier' : 'core';

@@ -26,20 +26,29 @@ const ofKind = (kind: Kind) =>
 		actions.find(({ key }) => key === each.action)!,
 	]);
 
-describe('the matching case', () => {
-	it.each(ofKind('every optional field'))('of %s has all optional fields', (_key, each, action) => {
-		const optional = Object.keys(action.fields).filter((name) => !action.fields[name]!.required);
-		expect(Object.keys(each.input)).toEqual(expect.arrayContaining(optional));
-	});
+describe('a case', () => {
+	it.each(ofKind('every optional field'))(
+		'of the kind "every optional field" has all optional fields: %s',
+		(_key, each, action) => {
+			const optional = Object.keys(action.fields).filter((name) => !action.fields[name]!.required);
+			expect(Object.keys(each.input)).toEqual(expect.arrayContaining(optional));
+		},
+	);
 
-	it.each(ofKind('unsubscribed'))('of %s uses a suppressed email address', (_key, { input }) => {
-		expect(Object.values(input)).toContain(BOUNCED);
-	});
+	it.each(ofKind('unsubscribed'))(
+		'of the kind "unsubscribed" uses a suppressed email address: %s',
+		(_key, { input }) => {
+			expect(Object.values(input)).toContain(BOUNCED);
+		},
+	);
 
-	it.each(ofKind('in bulk'))('of %s has rows with different outcomes', (_key, { input, ends }) => {
-		expect(input).toHaveLength(ends?.length ?? 0);
-		expect(new Set(ends).size).toBeGreaterThan(1);
-	});
+	it.each(ofKind('in bulk'))(
+		'of the kind "in bulk" has rows with different outcomes: %s',
+		(_key, { input, ends }) => {
+			expect(input).toHaveLength(ends?.length ?? 0);
+			expect(new Set(ends).size).toBeGreaterThan(1);
+		},
+	);
 });
 
 describe('the table of cases', () => {
@@ -80,7 +89,7 @@ describe('the table of cases', () => {
 		expect(covered.sort()).toEqual([...forOne, ...lists.map(([, { name }]) => name)].sort());
 	});
 
-	it('omits only cases with tag IDs on the MCP server, because its tools accept only tag names', () => {
+	it('for the MCP server, omits only cases with tag IDs, because its tools accept only tag names', () => {
 		const omitted = CASES.filter(({ unsupported }) => unsupported?.mcp !== undefined);
 		expect(new Set(omitted.map(({ action }) => action))).toEqual(
 			new Set(['contact.addTag', 'contact.removeTag']),

@@ -88,7 +88,7 @@ describe('issue forms', () => {
 		}
 	});
 
-	it('exclude vulnerabilities, with the same reporting link as SECURITY.md', () => {
+	it("replace blank issues, and include SECURITY.md's link for reporting vulnerabilities", () => {
 		const config = parse(read('.github/ISSUE_TEMPLATE/config.yml')) as {
 			blank_issues_enabled: boolean;
 			contact_links: Array<{ url: string }>;

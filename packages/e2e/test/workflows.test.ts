@@ -56,7 +56,7 @@ describe.each([...readdirSync(FOLDER), MIRRORS])('The workflow %s', (file) => {
 		for (const [, path] of run) expect([path, existsSync(join(ROOT, path!))]).toEqual([path, true]);
 	});
 
-	it('has no shell code, except for steps that need an account', () => {
+	it('has no shell code, except in steps that need an account', () => {
 		const code = steps.filter(({ run = '' }) => /[\n;|&]|\$\(/.test(run.trim()));
 		const names = code.map((step) => step.name);
 		expect(['Install mcp-publisher', 'Attach the bundle to the release']).toEqual(

@@ -75,7 +75,9 @@ function parse(args: readonly string[]) {
 			},
 		});
 	} catch (error) {
-		throw new OptionError(`${(error as Error).message}. Run it with --help for the options.`); // parseArgs throws only Error objects
+		throw new OptionError(
+			`${(error as Error).message}. Run contact-sync-mcp with --help to see the options.`,
+		); // parseArgs throws only Error objects
 	}
 }
 

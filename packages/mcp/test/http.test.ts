@@ -114,7 +114,7 @@ describe('the API key for an HTTP request', () => {
 	});
 
 	it.each([[withoutKey], [{ ...withoutKey, 'x-api-key': '' }]])(
-		'defaults to the key of the process on the loopback interface: %j',
+		'on the loopback interface, defaults to the key of the process: %j',
 		async (sent) => {
 			const { status, keys } = await keysFor({ host: 'localhost' }, sent);
 			expect(status).toBe(200);
@@ -122,7 +122,7 @@ describe('the API key for an HTTP request', () => {
 		},
 	);
 
-	it('can be missing in the request and the process, and the tool then explains how to set it', async () => {
+	it('can be missing from both the request and the process: the tool explains how to set it', async () => {
 		const { port } = await serve();
 		const { status, text } = await post(port, withoutKey, { body: call });
 		expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe('the API key for an HTTP request', () => {
 	});
 
 	describe.each([[{ host: '0.0.0.0' }], [{ allowedHosts: ['mcp.acme.example'] }]])(
-		'to a server that other clients can reach (%j)',
+		'to a server that other computers can reach (%j)',
 		(options) => {
 			it("must be in the request's headers", async () => {
 				const { status, text, keys } = await keysFor(options, withoutKey);

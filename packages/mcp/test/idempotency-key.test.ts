@@ -58,7 +58,7 @@ describe('the idempotency key of an email', () => {
 		expect(() => keyOf({ ...args, variables })).toThrow("'variables' is nested too deeply.");
 	});
 
-	it("isn't added to calls of other tools", () => {
+	it("isn't added to calls to other tools", () => {
 		expect(withIdempotencyKey(actionOf('event_track'), args, morning)).toBe(args);
 	});
 });

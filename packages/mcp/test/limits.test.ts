@@ -22,7 +22,7 @@ it('no request can start or wait after the deadline, even if the timer fires ear
 	clock.mockRestore();
 });
 
-it('a call that was canceled before its start sends nothing', () => {
+it('a call that was canceled before it started sends no requests', () => {
 	using deadline = startDeadline(AbortSignal.abort());
 	expect(deadline.withdrawal.reason).toMatchObject({ code: 'canceled' });
 });
@@ -113,7 +113,7 @@ describe('a call to a service', () => {
 		});
 	});
 
-	it('lists the removed tag and the remaining tag if canceled between the two', async () => {
+	it('lists the removed tag and the remaining tag if canceled after the first removal', async () => {
 		const abort = new AbortController();
 		const at = await serve((...args) => {
 			abort.abort();

@@ -106,7 +106,7 @@ describe('a tool with long results', () => {
 		expect(result!.results).toHaveLength(50);
 		expect(result!.not_shown).toEqual({ results: 50 });
 		expect(result!.to_see_the_rest).toBe(
-			'To see the rest, call this tool with part of the list at a time.',
+			'To see the rest, call this tool with one part of the list at a time.',
 		);
 	});
 

@@ -66,7 +66,7 @@ describe('the bundle for Claude Desktop', () => {
 		expect(manifest.user_config.api_key).toMatchObject({ sensitive: true, required: true });
 	});
 
-	it("has a default for each optional value, because clients don't provide one", () => {
+	it("has a default for each optional value, because clients don't provide a default", () => {
 		const { read_only: readOnly, no_sending: noSending } = manifest.user_config;
 		for (const option of [readOnly, noSending]) {
 			expect(option).toMatchObject({ type: 'boolean', default: false });

@@ -24,18 +24,18 @@ describe('the command line', () => {
 		expect(namesFor()).toHaveLength(tools.length);
 	});
 
-	it('exposes only read-only tools with --read-only', () => {
+	it('with --read-only, exposes only read-only tools', () => {
 		expect(namesFor('--read-only')).toContain('sequence_list');
 		expect(namesFor('--read-only')).not.toContain('contact_upsert');
 	});
 
-	it('omits tools that send email with --no-sending', () => {
+	it('with --no-sending, omits tools that send email', () => {
 		expect(namesFor('--no-sending')).toContain('contact_upsert');
 		expect(namesFor('--no-sending')).not.toContain('sequence_enroll');
 	});
 
 	it.each(['1', 'true', 'TRUE'])(
-		'treats environment variables set to %s like --read-only and --no-sending',
+		'accepts environment variables set to %s as equivalents of --read-only and --no-sending',
 		(on) => {
 			expect(namesWith({ CONTACT_SYNC_READ_ONLY: on })).toEqual(namesFor('--read-only'));
 			expect(namesWith({ CONTACT_SYNC_NO_SENDING: on })).toEqual(namesFor('--no-sending'));

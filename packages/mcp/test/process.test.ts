@@ -102,7 +102,7 @@ describe('the process', () => {
 	});
 
 	it.each(ERAS)(
-		'stops a list before its next request when a client with protocol era %s cancels',
+		'stops processing a list before the next request if a client with protocol era %s cancels',
 		async (era) => {
 			const abort = new AbortController();
 			await serve((...args) => {

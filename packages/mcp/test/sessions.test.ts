@@ -71,7 +71,7 @@ describe.each(ERAS)('a session with protocol era %s', (era) => {
 		]);
 	});
 
-	it('accepts null as arguments, because n8n sends null if the user fills in none', async () => {
+	it('accepts null as arguments, because n8n sends null if the user enters no arguments', async () => {
 		const { call } = await open('live');
 		const args = null as unknown as Record<string, unknown>; // violates the protocol
 		expect((await call('key_check', args)).structuredContent).toMatchObject({ product: 'Acme' });

@@ -75,7 +75,7 @@ describe('over stdio', () => {
 		expect((await request('ping')).result).toEqual({});
 	});
 
-	it('the server reads a message in chunks, even if a chunk ends within a character', async () => {
+	it('the server reads a message that is split into chunks, even within a character', async () => {
 		const { write, response } = await openOne();
 		const message = Buffer.from('\n{"jsonrpc":"2.0","id":4,"method":"ping","params":{"a":"é"}}\n');
 		const middle = message.indexOf(0xa9); // the second byte of é
@@ -86,7 +86,7 @@ describe('over stdio', () => {
 	});
 
 	it.each(['end', 'stop'] as const)(
-		'the server completes calls in progress before it exits on %s',
+		'the server completes calls in progress before it exits: %s',
 		async (way) => {
 			const replies: Array<() => void> = [];
 			const { startCall, response, requests, exitCode, terminal } = await openOne((...args) => {

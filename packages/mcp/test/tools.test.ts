@@ -29,7 +29,7 @@ it('tool titles and help texts contain no form terms', () => {
 	expect(byName.get('sequence_list')!.title).toBe('List Sequences');
 });
 
-it('an action for a list replaces the action for one contact, and uses its tool name', () => {
+it('an action for a list takes the place and the tool name of the action for one contact', () => {
 	expect(byName.get('sequence_bulk_enroll')!.inputSchema.required).toEqual(['sequence', 'emails']);
 	expect(byName.has('sequence_bulk_enroll_list')).toBe(false);
 });

@@ -20,7 +20,7 @@ const failed = (status: number) =>
 const statusMessages: Record<number, string> = {
 	...Object.fromEntries([301, 302, 307, 308].map((status) => [status, redirected(status)])),
 	401: 'The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
-	403: "The service denied access to this API key (403). Check that the key isn't blocked, or use another key.",
+	403: "The service denied this API key access (403). Check that the key isn't blocked, or use another key.",
 	404: `The service has no such endpoint (404). ${CHECK_BASE_URL}`,
 	429: 'This API key reached its rate limit. Retry in a minute, or ask the operator of the service for a higher limit.',
 	...Object.fromEntries([500, 502, 503, 504].map((status) => [status, failed(status)])),

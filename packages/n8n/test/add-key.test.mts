@@ -33,7 +33,7 @@ describe('The key is sent', () => {
 		});
 	});
 
-	it("without redirects, regardless of the node's settings", async () => {
+	it("with redirects disabled, regardless of the node's settings", async () => {
 		const redirects = { followRedirect: true, followAllRedirects: true, maxRedirects: 21 };
 		expect(await sentTo(BASE_URL, redirects)).toMatchObject({
 			disableFollowRedirect: true,

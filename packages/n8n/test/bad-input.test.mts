@@ -90,7 +90,7 @@ describe('errors of the node', () => {
 		);
 	});
 
-	it('report a redirect instead of following it with the key', async () => {
+	it("report a redirect, which the node doesn't follow", async () => {
 		const elsewhere = await startServer(webPage);
 		const site = await startServer((response) =>
 			response.writeHead(302, { location: elsewhere.url }).end(),

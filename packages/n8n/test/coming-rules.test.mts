@@ -70,7 +70,7 @@ const namesOf = (fields: readonly INodeProperties[]) =>
 	[...new Set(fields.map(({ name }) => name))].toSorted();
 
 describe("Rules that n8n hasn't released", () => {
-	it("aren't in the installed rules; after a release, remove the rule from this file", () => {
+	it("aren't among the installed rules (once a rule is released, remove it from this file)", () => {
 		const released = globSync('*.md', {
 			cwd: join(ROOT, 'node_modules/@n8n/eslint-plugin-community-nodes/docs/rules'),
 		});

@@ -45,7 +45,7 @@ describe('the credential is read', () => {
 		},
 	);
 
-	it('once per item and once for a nonexistent item, if it can differ between items', async () => {
+	it('once per item and once for a nonexistent item, if the key is an expression', async () => {
 		expect(await readsOf(10, { apiKey: '={{ $json.key }}' })).toBe(11);
 	});
 });

@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
-	it('is normalized or rejected in the credential test', async () => {
+	it('is normalized or, if invalid, rejected in the credential test', async () => {
 		const read = requestOf({ apiKey: 'key', baseUrl });
 		if (expected === undefined)
 			await expect(read).rejects.toThrow("The Base URL isn't a valid URL.");
 		else expect((await read).url).toBe(`${expected}/ping/`);
 	});
 
-	it('is normalized or rejected in the node and Zapier', () => {
+	it('is normalized or, if invalid, rejected in the node and Zapier', () => {
 		const read = () => parseBaseUrl(baseUrl);
 		if (expected === undefined) expect(read).toThrow("The Base URL isn't a valid URL.");
 		else expect(read()).toBe(expected);

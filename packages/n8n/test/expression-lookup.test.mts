@@ -23,7 +23,7 @@ const run = async (parameters: IDataObject, items: IDataObject[]) => {
 	};
 };
 
-describe('an expression that only contains a field name', () => {
+describe('an expression that contains only a field name', () => {
 	/** Tracks events of one contact, in the order of the items, with the values of an expression. */
 	const track = (expression: string, items: IDataObject[]) =>
 		run(
@@ -54,7 +54,7 @@ describe('an expression that only contains a field name', () => {
 	});
 
 	it.each([undefined, null])(
-		'returns the same as n8n for an item whose json is %s',
+		'returns the same value as n8n for an item whose json is %s',
 		async (data) => {
 			const items = [data as never, { value: 1 }]; // some nodes return items with files only
 			const expected = await track('={{ ($json.value) }}', items);
@@ -97,7 +97,7 @@ describe('n8n evaluates', () => {
 	it.each([
 		[1, '={{ $json.email.trim() }}', '={{ $json.plan }}'],
 		[2, '={{ $json.email.trim() }}', '=p{{ "ro" }}'],
-	])('all other expressions once per item: %i', async (count, email, plan) => {
+	])('expressions with more than a field name once per item: %i', async (count, email, plan) => {
 		expect(await evaluated(email, plan)).toBe(count);
 	});
 });

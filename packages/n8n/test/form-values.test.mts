@@ -81,7 +81,7 @@ describe('Specify Custom Fields', () => {
 		]);
 	});
 
-	it('is reported when its expression returns an invalid value', async () => {
+	it('causes an error if its expression returns an invalid value', async () => {
 		const { error } = await upsert({ specifyCustomFields: '={{ "yaml" }}' });
 		expect(error?.message).toMatch(/'Specify Custom Fields'.+yaml/);
 		expect(error?.description).toContain('keypair, json');
@@ -105,7 +105,7 @@ describe('The contact of an event', () => {
 	it.each([
 		['email', 'ada@acme.example'],
 		['externalId', 'user_1'],
-	])('is found by %s', async (mode, value) => {
+	])('is found if the mode is "%s"', async (mode, value) => {
 		expect((await track({ contact: located(mode, value) })).error).toBeUndefined();
 		expect(await emailsOfEvents()).toEqual(['ada@acme.example']);
 	});
@@ -143,7 +143,7 @@ describe('The contact of an event', () => {
 		expect(await emailsOfEvents()).toEqual([]);
 	});
 
-	it('is reported when its mode is invalid', async () => {
+	it('causes an error if its mode is invalid', async () => {
 		const { error } = await track({ contact: located('id', 'c0ffee') });
 		expect(error?.message).toMatch(/'Contact'.+id/);
 		expect(error?.description).toContain('email, externalId');

@@ -7,7 +7,7 @@ const named = (properties: readonly INodeProperties[], name: string): INodePrope
 const TRACK = { resource: 'event', operation: 'track' };
 
 describe('Event: Track', () => {
-	it('shows the contact outside of the collection, by email or by external ID', async () => {
+	it('shows Contact outside of the collection, with the modes By Email and By External ID', async () => {
 		const shown = await shownFor(TRACK);
 		expect(labelsOf(shown)).toEqual([
 			'Event Name',
@@ -29,7 +29,7 @@ describe('Event: Track', () => {
 	it.each([
 		['email', ['External ID', 'If the Contact Does Not Exist']],
 		['externalId', ['Email', 'If the Contact Does Not Exist']],
-	])('shows the alternative to %s under Additional Fields', async (mode, expected) => {
+	])('shows the alternative to "%s" under Additional Fields', async (mode, expected) => {
 		const contact = { __rl: true, mode, value: '={{ $json.contact }}' };
 		const additional = await shownFor({ ...TRACK, contact }, 'additionalFields');
 		expect(labelsOf(additional)).toEqual(expected);

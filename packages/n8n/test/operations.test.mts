@@ -47,7 +47,7 @@ const requestsOf = async () => {
 };
 
 describe('operations', () => {
-	it('Contact: Add Tags and Remove Tags find the contact by email or by ID', async () => {
+	it('Contact: Add Tags and Remove Tags find the contact by email address or ID', async () => {
 		const contact = located('email', EMAIL);
 		const tags = located('name', 'vip');
 		const added = await one('contact', 'addTag', { contact, tags });

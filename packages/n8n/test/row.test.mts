@@ -57,8 +57,8 @@ describe('the form', () => {
 	});
 
 	it.each([
-		['shows Email in the additional fields in Map Automatically', AUTOMATIC, true],
-		['omits Email from the additional fields in manual mapping', UPSERT, false],
+		['shows Email under Additional Fields in Map Automatically', AUTOMATIC, true],
+		['omits Email from Additional Fields in manual mapping', UPSERT, false],
 	])('%s', async (_name, parameters, expected) => {
 		const additional = labelsOf(await shownFor(parameters, 'additionalFields'));
 		expect(additional.includes('Email')).toBe(expected);
@@ -83,7 +83,7 @@ describe('Map Automatically', () => {
 		expect(jsonOf(result)[0]).toMatchObject({ external_id: 'user_1042' });
 	});
 
-	it('adds filled-in values, which take precedence over columns', async () => {
+	it('adds values from individual fields, which take precedence over columns', async () => {
 		const result = await run([{ Mail: 'old@acme.example', Plan: 'pro', Tags: 'vip', Notes: 'x' }], {
 			columnsToIgnore: 'notes',
 			customFields: { pairs: [{ name: 'List', value: '={{ $json.Plan }}-import' }] },
@@ -120,7 +120,7 @@ describe('Map Automatically', () => {
 		);
 	});
 
-	it("doesn't send its row in manual mode", async () => {
+	it("doesn't send its row if manual mapping is chosen", async () => {
 		const parameters = {
 			mappingMode: 'defineBelow',
 			email: 'ada@acme.example',
@@ -133,11 +133,11 @@ describe('Map Automatically', () => {
 describe('rows of one contact', () => {
 	it.each<[string, (i: number) => IDataObject]>([
 		[
-			'email',
+			'email address',
 			(i: number) => ({ 'E-Mail': i % 2 ? 'P0@acme.example' : 'p0@acme.example', Step: i }),
 		],
 		['external ID', (i: number) => ({ Mail: `p${i}@acme.example`, 'User ID': 'u1', Step: i })],
-	])('are sent in order, identified by %s', async (_by, rowOf) => {
+	])('are sent in order if they have the same %s', async (_by, rowOf) => {
 		await service().control('faults', { path: '/contacts/upsert/', delay_ms: 300, count: 1 });
 		const { error } = await run([0, 1, 2].map(rowOf));
 		expect(error).toBeUndefined();
@@ -164,7 +164,7 @@ describe('Skip Unchanged Contacts', () => {
 		expect(await requests()).toBe(2);
 	});
 
-	it('treats a field to clear as a change', async () => {
+	it('treats clearing a field as a change', async () => {
 		const settings = { staticData: {}, workflowId: randomUUID() };
 		const item = { Email: 'ada@acme.example', Seats: 3, Plan: 'pro' };
 		await run([item], skip, settings);

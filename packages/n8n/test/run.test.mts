@@ -66,7 +66,7 @@ describe('Retry Unknown Outcomes', () => {
 	it.each([
 		[false, "It's unknown whether this event was recorded."],
 		[true, undefined],
-	])('controls retries after status 500 when set to %j', async (retryUnknownOutcomes, problem) => {
+	])("retries after status 500 only if it's on: %j", async (retryUnknownOutcomes, problem) => {
 		await upsert({ items: people(1) });
 		await service().control('faults', { path: '/events/track/', status: 500, count: 1 });
 		const { error } = await track({ retryUnknownOutcomes });
@@ -105,7 +105,7 @@ describe('hints', () => {
 		expect(result.error).toBeUndefined();
 		expect(hintsOf(result)).toContainEqual(
 			expect.stringContaining(
-				'The service allows only 3 requests per minute. Enter these limits in the credential.',
+				'The service allows only 3 requests per minute. Change the limits in the credential to match.',
 			),
 		);
 	});
@@ -140,7 +140,7 @@ it("remaining items don't use a rejected key again", async () => {
 });
 
 describe('Max Wait', () => {
-	it('stops the remaining items when exceeded, and reports the progress and the time to continue', async () => {
+	it('when exceeded, stops the remaining items, and reports the progress and the time to continue', async () => {
 		const result = await upsert({
 			items: people(5),
 			credential: credential('waiting', { perMinute: 3, perHour: 1_000 }),
@@ -166,7 +166,7 @@ describe('Max Wait', () => {
 		expect(error?.description).toContain('The service allows only 3 requests per minute.');
 	});
 
-	it('reports the progress of a bulk run when exceeded', async () => {
+	it('when exceeded, reports the progress of a bulk run', async () => {
 		await upsert({ items: people(3) });
 		const result = await runNode({
 			credential: credential('bulk', { perMinute: 1 }),

@@ -109,7 +109,7 @@ describe('Skip Unchanged Contacts', () => {
 			expect(sent).toHaveProperty(['p2@acme.example']);
 		});
 
-		it('keeps no more contacts if an item fails and the run stops', async () => {
+		it('keeps no additional contacts if an item fails and the run stops', async () => {
 			const staticData = { 'node:Contact Sync': full() };
 			const { error } = await run([...people(1), { email: 'bob' }], staticData);
 			expect(error?.message).toContain('bob');

@@ -110,7 +110,7 @@ describe('after an item fails, a run with On Error set to Stop Workflow', () => 
 		expect(pending).toHaveLength(2);
 	});
 
-	it('shows the error that stopped it, not the error of an item that waited for a retry', async () => {
+	it("shows the error that stopped it, not a waiting item's error", async () => {
 		const running = run(3, EMAIL);
 		await requestsToBe(3);
 		respond(0, 503);

@@ -122,7 +122,7 @@ describe('a trigger with a list that reports more entries than it returns', () =
 		expect(emails(await poller.poll())).toEqual(['p3@acme.example']);
 	});
 
-	it("can't be published if the list has another order", async () => {
+	it("can't be published if the list is sorted oldest first", async () => {
 		server.entries.reverse();
 		await expect((await start()).activate()).rejects.toThrow('returned only part of the list');
 	});

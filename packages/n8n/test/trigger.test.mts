@@ -178,7 +178,7 @@ describe('a failed poll', () => {
 		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {} });
 	});
 
-	it('is skipped at the rate limit, and the next poll returns the entries', async () => {
+	it('returns nothing at the rate limit, and the next poll returns the entries', async () => {
 		const poller = await activated({ credential: credentialOf('small') });
 		await leave(service, 'ada@acme.example');
 		await service.control('limits', { key: 'small', exhaust: 'hour' });

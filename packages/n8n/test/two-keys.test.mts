@@ -53,7 +53,7 @@ describe('items with different credentials', () => {
 		expect(jsonOf(result)).toMatchObject([{ id: 'id-of-one' }, { id: 'id-of-two' }]);
 	});
 
-	it('look up the contact separately for each key, because its ID can differ', async () => {
+	it('look up the contact separately for each key, because contact IDs can differ', async () => {
 		const contact = { __rl: true, mode: 'email', value: email };
 		const tags = { __rl: true, mode: 'name', value: 'vip' };
 		const parameters = { resource: 'contact', operation: 'removeTag', contact, tags };
@@ -93,7 +93,7 @@ describe('items with different credentials', () => {
 		]);
 	});
 
-	it('use their keys even if the first item has none, and the credential has a default key', async () => {
+	it("use their keys, or the credential's default key for items without a key", async () => {
 		const credential = { apiKey: '={{ $json.key ?? "usual" }}', baseUrl: sites[0]!.url };
 		const items = [{ email }, { email: 'b@acme.example' }, item('one')];
 		await run({ ...UPSERT, email: '={{ $json.email }}' }, items, { credential });
@@ -108,7 +108,7 @@ describe('items with different credentials', () => {
 			['us', 'eu', 'us'],
 		],
 		['by an item from another node', '={{ $("Items").item.json.region }}', ['us', 'eu', 'us']],
-	])('use their keys if an expression selects the key %s', async (_name, apiKey, keys) => {
+	])('use the key that an expression selects %s', async (_name, apiKey, keys) => {
 		const credential = { apiKey, baseUrl: sites[0]!.url };
 		const items = ['us', 'eu', 'us'].map((region, i) => ({
 			region,
@@ -124,14 +124,14 @@ describe('items with different credentials', () => {
 		);
 	});
 
-	it("fail separately if only their credential can't be read", async () => {
+	it("don't affect other items if their credential can't be read", async () => {
 		const credential = { apiKey: '={{ $json.key.trim() }}', baseUrl: sites[0]!.url };
 		const items = [{ email }, item('one')];
 		const result = await run(UPSERT, items, { credential, onError: 'continueRegularOutput' });
 		expect(jsonOf(result)).toMatchObject([{ error: expect.any(String) }, { id: 'id-of-one' }]);
 	});
 
-	it('are grouped by the URL and key of their credential in a batch', async () => {
+	it('are grouped into batches by the URL and key of their credential', async () => {
 		const parameters = {
 			resource: 'sequence',
 			operation: 'bulkEnroll',

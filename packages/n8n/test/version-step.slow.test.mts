@@ -76,7 +76,7 @@ describe('the next version of the node, built as docs/publishing/versioning.md d
 		['maps rows', AUTOMATIC],
 		['fills in each field', MANUAL],
 		['has options', { ...MANUAL, options: { maxWait: 5 } }],
-	])('runs a saved node of version 1 that %s exactly as 0.1.0 does', async (_name, parameters) => {
+	])('behaves like 0.1.0 for a saved node of version 1 that %s', async (_name, parameters) => {
 		const saved = { typeVersion: 1, parameters };
 		const before = await runSavedNode(await loadOurs(), saved);
 		expect(before.requests).toHaveLength(2);

@@ -44,7 +44,7 @@ function run(script: string): Promise<{ code: number; stdout: Buffer; stderr: st
 }
 
 describe('a backup to stdout', () => {
-	test('is complete if its reader is slow', async () => {
+	test('is complete even if its reader is slow', async () => {
 		const { code, stdout, stderr } = await run(
 			'cli backup --to - --data "$DATA" | "$NODE" -e "$SLOW_READER"',
 		);

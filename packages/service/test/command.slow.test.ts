@@ -7,7 +7,7 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const folder = useTempFolders()();
 
 describe('the command in a separate process', () => {
-	test('copies all rows to another folder with backup and restore', async () => {
+	test('copies all rows to another folder through a backup and a restore', async () => {
 		const [source, target, file] = ['source', 'target', 'backup.gz'].map((name) =>
 			join(folder, name),
 		);
@@ -27,13 +27,13 @@ describe('the command in a separate process', () => {
 		expect(restarted.stdout).toContain("Existing API keys can't be shown again.");
 	});
 
-	test('reports a failed start with an error message and exit code 1', async () => {
+	test('reports a startup failure with an error message and exit code 1', async () => {
 		const { code, stdout, stderr } = await runProcess(['start']);
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 		expect(stderr).toMatch(/^contact-sync-service: Unexpected argument 'start'\.[^\n]*\n$/);
 	});
 
-	test('prints exactly one line with --json when it is ready, and exits with code 0 on SIGTERM', async () => {
+	test('with --json, prints exactly one line when it is ready, and exits with code 0 on SIGTERM', async () => {
 		const file = join(folder, 'workspace.yaml');
 		writeFileSync(file, workspace([LIVE_KEY]));
 		const args = ['--json', '--data', 'memory', '--port', '0', '--workspace', file];

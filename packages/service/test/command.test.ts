@@ -38,7 +38,7 @@ describe('the command', () => {
 		});
 	});
 
-	test('uses the sample without --workspace, and prints the generated keys and password', async () => {
+	test('without --workspace, uses the sample file, and prints the generated keys and password', async () => {
 		const { stdout } = await runCommand([...memory]);
 		expect(stdout).toMatch(
 			/^The Contact Sync service for Acme is ready at http:\/\/127\.0\.0\.1:\d+\/api\/v1\n/,
@@ -56,7 +56,7 @@ describe('the command', () => {
 		);
 	});
 
-	test("explains at later starts that generated keys can't be shown again", async () => {
+	test("explains on later starts that generated keys can't be shown again", async () => {
 		const later =
 			"Existing API keys can't be shown again. To get a new key, rename a key in the workspace file, or rotate it in the console.\n";
 		const start = async (data: string, keys: KeyEntry[]) => {

@@ -127,7 +127,7 @@ describe('accounts', () => {
 	});
 });
 
-test('session after its account changes: applies a new role, and ends when the account is removed', async () => {
+test('session whose account changes: applies a new role, and ends when the account is removed', async () => {
 	const store = await newStore();
 	const first = await start(ACCOUNTS(), store);
 	const { token } = JSON.parse((await login(first, 'oskar', PASSWORD.oskar)).text) as {

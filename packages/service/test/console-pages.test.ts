@@ -87,7 +87,7 @@ describe('every page', () => {
 		}
 	});
 
-	test('that does not exist returns 404', async () => {
+	test('returns 404 if it does not exist', async () => {
 		for (const path of [
 			'nothing/',
 			'contacts/x/',

@@ -102,7 +102,7 @@ describe('sign-in', () => {
 });
 
 describe('wrong passwords', () => {
-	test('12 wrong passwords at the same time: returns 429 after five, also for the correct password, for one minute', async () => {
+	test('12 wrong passwords at the same time: returns 429 after five for one minute, even for the correct password', async () => {
 		const wrong = Array.from({ length: 12 }, () => sendPassword(service(), 'wrong'));
 		const statuses = (await Promise.all(wrong)).map(({ status }) => status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(5);

@@ -30,7 +30,7 @@ describe('the test controls', () => {
 	});
 
 	test.each(['0.0.0.0', '192.0.2.1', 'example.com'])(
-		'prevent a start if the host is %s',
+		'prevent startup if the host is %s',
 		async (host) => {
 			await expect(openService({ controls: true, args: ['--host', host] })).rejects.toThrow(
 				`It requires --host 127.0.0.1, ::1, or localhost, not ${host}. Remove one of the two options.`,
@@ -46,7 +46,7 @@ describe('the test controls', () => {
 		['faults', { reset: 'in_body', retry_after: 1 }, 'retry_after: retry_after requires a status.'],
 		['limits', { key: 'nobody' }, 'key: The workspace has no API key with this name.'],
 		['state?environment=prod', undefined, 'environment: This must be live or test.'],
-	])('reject %s %j with 400 and the expected value', async (path, body, text) => {
+	])('return 400 and the reason for %s %j', async (path, body, text) => {
 		await expect(service().control(path, body)).rejects.toThrow(`returned 400: {"detail":"${text}`);
 	});
 
@@ -57,7 +57,7 @@ describe('the test controls', () => {
 });
 
 describe('the test clock', () => {
-	test('can be advanced for new rows and for rate limits', async () => {
+	test('when advanced, affects the times of new rows and the rate limit windows', async () => {
 		const before = await ping('small');
 		const earliest = Date.now() + 2 * 86_400_000;
 		const { now } = await service().control<{ now: string }>('clock', { advance: '2d' });
@@ -124,7 +124,7 @@ describe('the journal', () => {
 		expect(entries[0]!.ended_at >= entries[0]!.started_at).toBe(true);
 	});
 
-	test('keeps only the latest requests, but counts all of them', () => {
+	test('keeps only the latest requests, but counts every request', () => {
 		const long = createJournal(3);
 		for (let i = 0; i < 10; i++) long.add({ request_id: String(i) } as JournalEntry);
 		expect(long.entries().map(({ request_id }) => request_id)).toEqual(['7', '8', '9']);
@@ -156,7 +156,7 @@ describe('the state', () => {
 });
 
 describe('a reset', () => {
-	test('deletes all data except keys and the suppressed email addresses of the workspace file', async () => {
+	test('deletes all data except keys and the suppressed email addresses in the workspace file', async () => {
 		await upsert(service(), { email: newEmail(), tag_names: ['a'] });
 		await service().control('faults', { status: 503 });
 		await service().control('limits', { key: 'small', per_minute: 1 });

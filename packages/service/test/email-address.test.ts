@@ -37,7 +37,7 @@ describe('an accepted email address', () => {
 	const accepted = address.filter((text) => canonicalEmail(text) !== undefined);
 	const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
-	test('has exactly one recipient in nodemailer, which is the stored email address', () => {
+	test('becomes exactly one recipient in nodemailer: the stored email address', () => {
 		fc.assert(
 			fc.property(accepted, (text) => {
 				const stored = canonicalEmail(text)!;

@@ -46,7 +46,7 @@ describe('POST /hooks/mail/', () => {
 	test.each([
 		['bounce', 'bounced'],
 		['complaint', 'complained'],
-	])('suppresses the email address after a %s, and stops its enrollments', async (type, reason) => {
+	])('suppresses the email address after a %s, and stops enrollments', async (type, reason) => {
 		const email = newEmail();
 		await upsert(service(), { email });
 		await enroll(service(), email, 'onboarding');
@@ -114,7 +114,7 @@ describe('POST /hooks/mail/', () => {
 
 	test.each([
 		['an unknown type', { type: 'open', email: 'a@b.example' }, 'type'],
-		['no email', { type: 'bounce' }, 'email'],
+		['no email address', { type: 'bounce' }, 'email'],
 		['an unknown field', { type: 'bounce', email: 'a@b.example', x: 1 }, 'x'],
 	])('with %s returns 400', async (_, body, field) => {
 		expect(await report(body)).toMatchObject({

@@ -13,7 +13,7 @@ describe('a query for one owner', () => {
 		['joins', owned.selectFrom('contact_tags', 'tags').selectAll(), ['contact_tags', 'tags']],
 		['updates', owned.updateTable('jobs').set({ attempts: 0 }), ['jobs']],
 		['deletes', owned.deleteFrom('outbox'), ['outbox']],
-	])("%s only the owner's rows, in all of its tables", (_, query, tables) => {
+	])("%s only the owner's rows, in every table of the query", (_, query, tables) => {
 		const { sql, parameters } = query.compile();
 		for (const table of tables) {
 			expect(sql).toMatch(
@@ -56,7 +56,7 @@ describe('the linter', () => {
 		expect(await rulesFor(line)).toContain('no-restricted-syntax');
 	});
 
-	test("accepts raw SQL with an owner's condition or values", async () => {
+	test('accepts raw SQL that contains an owner condition or owner values', async () => {
 		for (const line of [
 			"sql`select 1 from contacts where ${ownedBy(owned, 'contacts')}`;",
 			'sql`insert into jobs (${OWNER_COLUMNS}, kind) select ${ownerValues(owned)}, kind from x`;',

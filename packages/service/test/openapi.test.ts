@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
 		expect(declared(document, operation, 429)!.headers).toHaveProperty('Retry-After');
 	});
 
-	test('rejects other methods with 405', async () => {
+	test('returns 405 for a POST request', async () => {
 		expect((await call(service(), '/openapi.json', { method: 'POST' })).status).toBe(405);
 	});
 });

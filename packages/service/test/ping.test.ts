@@ -61,7 +61,7 @@ describe('a request below the base URL', () => {
 	});
 });
 
-describe('a key without the scope of an endpoint', () => {
+describe('a request whose key lacks the required scope', () => {
 	const send = (key: string, body: string) =>
 		call(service(), '/contacts/upsert/', { key, method: 'POST', body });
 
@@ -79,7 +79,7 @@ describe('a key without the scope of an endpoint', () => {
 		expect((await send(service().keys.bare!, '{broken')).status).toBe(403);
 	});
 
-	test('gets 403 with tags:write, which grants nothing', async () => {
+	test('gets 403 even if the key has tags:write, which grants nothing', async () => {
 		expect((await send(service().keys.test!, '{}')).status).toBe(403);
 	});
 });

@@ -75,7 +75,7 @@ describe('a service that stops under load', () => {
 });
 
 describe('startService', () => {
-	test('includes the output of the service in its error, and leaves no process behind', async () => {
+	test('includes the service’s output in the startup error, and leaves no process behind', async () => {
 		await expect(startService({ args: ['--prot', '1'] })).rejects.toThrow(
 			/The service did not start: it ended with code 1\ncontact-sync-service: Unknown option/,
 		);

@@ -37,7 +37,7 @@ describe('a template', () => {
 		expect(text_body).toBe(`Ada|Brook|${email}|pro|7`);
 	});
 
-	test('prefers the recipient’s names to the contact’s, and variables to both', async () => {
+	test('prefers names in the request’s recipient to the contact’s, and variables to both', async () => {
 		const email = newEmail();
 		await upsert(service(), { email, first_name: 'Ada', last_name: 'Brook' });
 		const recipient = { first_name: 'Countess', last_name: 'King' };

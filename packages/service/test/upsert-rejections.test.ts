@@ -19,7 +19,7 @@ async function errorsOf(more: object | string, field: string): Promise<string[]>
 	return errors![field]!;
 }
 
-describe('an email', () => {
+describe('an email address', () => {
 	test('is required', async () => {
 		expect(await errorsOf('{}', 'email')).toEqual(['This field is required.']);
 	});

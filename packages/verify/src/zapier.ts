@@ -1,6 +1,6 @@
 /**
- * `npm run verify:zapier`: checks the app with Zapier's CLI, the content of its zip, and Zapier's publishing
- * rules. Also runs all operations against the real service, on this Node version and on Zapier's.
+ * `npm run verify:zapier`: checks the app with Zapier's CLI and against Zapier's publishing rules, and checks the
+ * content of its zip. Also runs all operations against the real service, on this Node version and on Zapier's.
  */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';

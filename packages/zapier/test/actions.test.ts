@@ -23,21 +23,21 @@ const enrollment = { id: '1', sequence_slug: 'onboarding', status: 'active', enr
 const upsert = (body: object): [string, unknown] => ['POST /api/v1/contacts/upsert/', body];
 
 const CASES: Readonly<Record<string, Case>> = {
-	'add_tag by email sends one request for all tags': {
+	'add_tag with an email address and several tags': {
 		method: create('add_tag'),
 		input: { contact: email, tags: ['vip', 'gold, "a, b"', 'vip'] },
 		response: { id: ID, email, first_name: 'Ada', last_name: null, tags: TAGS },
 		sent: [upsert({ email, tag_names: ['vip', 'gold', 'a, b'] })],
 		result: { ...BLANK, contact_id: ID, email, first_name: 'Ada', tags: TAGS },
 	},
-	'add_tag by the ID from an upsert': {
+	'add_tag with the ID from an upsert': {
 		method: create('add_tag'),
 		input: { contact: ID, tags: 'vip' },
 		response: {},
 		sent: [[`POST /api/v1/contacts/${ID}/add_tag/`, { tag_name: 'vip' }]],
 		result: { ...BLANK, contact_id: ID },
 	},
-	'remove_tag by email looks for the contact first': {
+	'remove_tag with an email address': {
 		method: create('remove_tag'),
 		input: { contact: email, tags: 'vip' },
 		response: { id: ID, email },
@@ -132,21 +132,21 @@ const CASES: Readonly<Record<string, Case>> = {
 			scheduled_for: '2026-11-21T09:30:00Z',
 		},
 	},
-	'find_enrollments of an enrolled contact': {
+	'find_enrollments for an enrolled contact': {
 		method: search('find_enrollments'),
 		input: { email },
 		response: [enrollment],
 		sent: [get('sequences/api/contact-enrollments/?email=ada%40acme.example')],
 		result: [{ email, count: 1, enrollments: [enrollment] }],
 	},
-	'find_enrollments of a contact without enrollments finds nothing': {
+	'find_enrollments for a contact without enrollments': {
 		method: search('find_enrollments'),
 		input: { email },
 		response: [],
 		sent: [get('sequences/api/contact-enrollments/?email=ada%40acme.example')],
 		result: [],
 	},
-	'find_enrollments of an unknown email address finds nothing': {
+	'find_enrollments for an unknown email address': {
 		method: search('find_enrollments'),
 		input: { email },
 		response: { detail: 'No contact has this email.' },
@@ -154,14 +154,14 @@ const CASES: Readonly<Record<string, Case>> = {
 		sent: [get('sequences/api/contact-enrollments/?email=ada%40acme.example')],
 		result: [],
 	},
-	'find_unsubscribed finds a suppressed email address': {
+	'find_unsubscribed for a suppressed email address': {
 		method: search('find_unsubscribed'),
 		input: { email: 'ADA@acme.example' },
 		response: [{ email, reason: 'bounced', created_at: 'x' }],
 		sent: [get('contacts/api/unsubscribed-emails/?email=ADA%40acme.example&page_size=500')],
 		result: [{ email, reason: 'bounced', created_at: 'x', unsubscribed: true }],
 	},
-	'find_unsubscribed finds nothing for an allowed email address': {
+	'find_unsubscribed for an allowed email address': {
 		method: search('find_unsubscribed'),
 		input: { email },
 		response: [{ email: 'grace@acme.example', reason: 'bounced', created_at: 'x' }],
@@ -179,7 +179,7 @@ describe('a search with an incorrect Base URL', () => {
 				const input = { email, name: 'onboarding' };
 				const { results, error } = await invoke(search(key), { base_url: url }, input);
 				expect(results).toBeUndefined();
-				expect(error).toMatchObject({ code: 'unexpected_answer' });
+				expect(error).toMatchObject({ code: 'unexpected_response' });
 			});
 		},
 	);
@@ -187,13 +187,13 @@ describe('a search with an incorrect Base URL', () => {
 	it("doesn't interpret a 404 as an allowed email address", async () => {
 		await withServer(respondWith(404, { detail: 'Not found.' }), async ({ url }) => {
 			const { error } = await invoke(search('find_unsubscribed'), { base_url: url }, { email });
-			expect(error).toMatchObject({ code: 'unexpected_answer' });
+			expect(error).toMatchObject({ code: 'unexpected_response' });
 		});
 	});
 });
 
 describe.each(Object.entries(CASES))('%s', (_, { method, input, response, status, ...want }) => {
-	it('sends the request and returns the result', async () => {
+	it('sends only the expected requests, and returns the expected result', async () => {
 		await withServer(respondWith(status ?? 200, response), async ({ url, received }) => {
 			const { results, error } = await invoke(method, { base_url: url }, input);
 			expect(error).toBeUndefined();

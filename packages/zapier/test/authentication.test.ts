@@ -68,7 +68,7 @@ describe('connecting an account', () => {
 
 	it.each([
 		[401, { detail: 'Unknown key.' }, 'The service rejected the API key.'],
-		[403, { detail: 'Blocked.' }, 'The service denied access to this API key (403).'],
+		[403, { detail: 'Blocked.' }, 'The service denied this API key access (403).'],
 		[429, { detail: 'Slow down.' }, 'This API key reached its rate limit.'],
 		[503, { detail: 'Down.' }, 'The service failed (503).'],
 		[200, '<html>Welcome</html>', 'The response is a web page (200).'],

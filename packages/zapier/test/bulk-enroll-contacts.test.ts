@@ -35,7 +35,7 @@ async function enroll(emails: unknown, reply: Reply = service) {
 const people = (count: number) => Array.from({ length: count }, (_, i) => `enrolled${i}@x.example`);
 
 describe('bulk_enroll_contacts', () => {
-	it('enrolls a list with one request, and returns counts and the result of each email address', async () => {
+	it('enrolls a list with one request, and returns counts and the result for each email address', async () => {
 		const { results, sent } = await enroll([
 			'enrolled@x, already_enrolled@x',
 			'unsubscribed@x; accepted@x',
@@ -128,7 +128,7 @@ describe('bulk_enroll_contacts', () => {
 		expect(sent).toEqual([]);
 	});
 
-	it('rejects a list without an email address before it sends anything', async () => {
+	it('rejects a list without an email address, and sends no requests', async () => {
 		const { error, sent } = await enroll('ada at acme');
 		expect(error?.text).toContain("'Emails' contains no email address.");
 		expect(sent).toEqual([]);
@@ -161,7 +161,7 @@ describe('bulk_enroll_contacts', () => {
 		['a key without the scope', 403, 'Scope.', 'AppError'],
 		['an exceeded rate limit', 429, 'Slow down.', 'ThrottledError'],
 		["a service that's down", 503, 'Down.', 'ThrottledError'],
-	])('ends with an error that affects the list: %s', async (_name, status, detail, name) => {
+	])('ends with an error that affects the whole list: %s', async (_name, status, detail, name) => {
 		for (const emails of [['a@x'], ['a@x', 'b@x']]) {
 			const { error } = await enroll(emails, respondWith(status, { detail }));
 			expect(error?.name).toBe(name);

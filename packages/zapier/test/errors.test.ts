@@ -21,7 +21,7 @@ import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 
 const UPSERT: ErrorContext = actionOf('contact.upsert');
 
-const parts = { summary: 'It broke.', hint: 'Mend it.' };
+const parts = { summary: 'It broke.', hint: 'Fix it.' };
 
 const shown = (thrown: unknown, context: ErrorContext) => {
 	const { name, message } = toZapierError(errors, thrown, context);
@@ -30,7 +30,7 @@ const shown = (thrown: unknown, context: ErrorContext) => {
 
 /** Returns the title, the fix, and the service's message. */
 const messageWith = (detail?: string): string =>
-	detail === undefined ? 'It broke. Mend it.' : `It broke. Mend it. The service reports: ${detail}`;
+	detail === undefined ? 'It broke. Fix it.' : `It broke. Fix it. The service reports: ${detail}`;
 
 const endedRun = (code: string, status?: number, detail?: string) => [
 	'AppError',
@@ -39,7 +39,7 @@ const endedRun = (code: string, status?: number, detail?: string) => [
 
 const HALTED = ['HaltedError', messageWith()];
 
-describe('errors of the core, in Zapier', () => {
+describe('errors in Zapier', () => {
 	it.each([
 		['validation', new ValidationError({ ...parts, status: 400, fields: {} }), 'invalid_data', 400],
 		[
@@ -52,7 +52,7 @@ describe('errors of the core, in Zapier', () => {
 		[
 			'an unexpected response',
 			new UnexpectedResponseError({ ...parts, status: 404 }),
-			'unexpected_answer',
+			'unexpected_response',
 			404,
 		],
 	])('end the run: %s', (_name, error, code, status) => {
@@ -143,10 +143,10 @@ describe('errors of the core, in Zapier', () => {
 	);
 
 	it.each<[string, object, string]>([
-		['no reason', {}, 'AppError'],
-		['a new reason', { detail: 'Try a shorter subject.' }, 'AppError'],
-		['a reason in a field', { errors: { to_email: ['Has unsubscribed.'] } }, 'HaltedError'],
-	])('end or halt the run if an email gets a 422 response with %s', async (_name, body, name) => {
+		['without a reason', {}, 'AppError'],
+		['with a new reason', { detail: 'Try a shorter subject.' }, 'AppError'],
+		['for a suppression', { errors: { to_email: ['Has unsubscribed.'] } }, 'HaltedError'],
+	])('end or halt the run if an email is rejected %s', async (_name, body, name) => {
 		await withServer(respondWith(422, body), async ({ url }) => {
 			const input = { trigger_key: 'receipt', to_email: 'ada@acme.example' };
 			const { error } = await invoke(create('trigger_email'), { base_url: url }, input);
@@ -171,15 +171,15 @@ describe('errors of the core, in Zapier', () => {
 
 	it.each([
 		['x'.repeat(300), 250],
-		['x'.repeat(150), 'It broke. Mend it. The service reports: .'.length + 150],
+		['x'.repeat(150), 'It broke. Fix it. The service reports: .'.length + 150],
 	])("include as much of the service's message as fits in 250 characters: %s", (detail, length) => {
 		const [, message] = shown(new OutcomeUnknownError({ ...parts, detail }), UPSERT);
 		expect(message).toHaveLength(length);
-		expect(message).toMatch(/^It broke\. Mend it\. The service reports: x+[….]$/);
+		expect(message).toMatch(/^It broke\. Fix it\. The service reports: x+[….]$/);
 	});
 
 	it("omit the service's message if only a few words would fit", () => {
-		const hint = `${'Mend it. '.repeat(22)}End.`;
+		const hint = `${'Fix it. '.repeat(22)}End.`;
 		const error = new OutcomeUnknownError({ ...parts, hint, detail: 'x'.repeat(100) });
 		expect(shown(error, UPSERT)).toEqual(['HaltedError', `It broke. ${hint}`]);
 	});
@@ -207,7 +207,7 @@ describe('errors of the core, in Zapier', () => {
 		[new TypeError('cannot read "ada@acme.example"'), 'TypeError'],
 		['ada@acme.example', 'string'],
 		[undefined, 'undefined'],
-	])('report only the type of other thrown values', (thrown, kind) => {
+	])("report only the type of thrown values that aren't core errors", (thrown, kind) => {
 		expect(shown(thrown, UPSERT)).toEqual([
 			'AppError',
 			{

@@ -96,7 +96,7 @@ describe('a fetch through z.request', () => {
 		});
 	});
 
-	it("sends the key only to the connection's own host", async () => {
+	it("sends the key only to the connection's host", async () => {
 		await withServer(echo, async (home) => {
 			await withServer(echo, async (other) => {
 				await withFetch(home.url, (fetch) => fetch(`${home.url}/api/v1/ping/`));

@@ -130,7 +130,7 @@ describe('find_unsubscribed_list', () => {
 			"'Emails' contains 5001 email addresses",
 		],
 		['text without an email address', 'ada at acme', "'Emails' contains no email address."],
-	])('rejects %s before it sends anything', async (_name, emails, text) => {
+	])('rejects %s, and sends no requests', async (_name, emails, text) => {
 		const { error, requests } = await find(emails, service(1));
 		expect(error?.text).toContain(text);
 		expect(requests).toBe(0);

@@ -44,7 +44,7 @@ describe('find_unsubscribed with a service that ignores the filter', () => {
 		const { error, requests } = await find(100, 'ada@acme.example');
 		expect(error).toEqual({
 			name: 'AppError',
-			code: 'unexpected_answer',
+			code: 'unexpected_response',
 			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email address. Ask the operator of the service to support filtering by email address.',
 		});
 		expect(requests).toBeLessThanOrEqual(11); // the eleventh page shows that the list is longer

@@ -50,7 +50,7 @@ describe('the authentication of the app', () => {
 		expect(reader).toMatchObject({ label: `Test · Acme · ${host()} · contacts read` });
 	});
 
-	it("has a template for authenticated requests, which doesn't contain a key", async () => {
+	it('has a template for authenticated requests, without a key', async () => {
 		const { results } = await createAppHandler(app)({ command: 'getAuthTemplate' });
 		expect(results).toMatchObject({
 			supported: true,
@@ -97,7 +97,7 @@ describe('upsert_contact', () => {
 	});
 });
 
-describe('rejections have one message without keys and contact data', () => {
+describe('rejections have one message without keys or contact data', () => {
 	it.each(ERROR_CASES.map((rejection) => [rejection.uses, rejection.name, rejection] as const))(
 		'%s: %s',
 		async (uses, _name, rejection) => {

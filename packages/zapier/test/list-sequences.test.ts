@@ -19,7 +19,7 @@ describe('list_sequences, which fills the drop-down list', () => {
 		[0, 's0', 100],
 		[1, 's100', 100],
 		[2, 's200', 30],
-	])('returns page %p with any page size of the service', async (page, first, length) => {
+	])("returns page %p, regardless of the service's page size", async (page, first, length) => {
 		for (const reply of [respondWith(200, list), paged]) {
 			await withServer(reply, async ({ url }) => {
 				const { results } = await invoke(LIST, { base_url: url }, {}, { page });

@@ -83,7 +83,7 @@ describe('new_unsubscribed', () => {
 		expect(new Set(results.map(({ id }) => id)).size).toBe(20);
 	});
 
-	it('returns all of 3,000 new entries', async () => {
+	it('returns all 3,000 new entries', async () => {
 		const runs = zapier();
 		const { results, paths } = await poll(paged(entries(3000)));
 		expect(runs(results)).toEqual(entries(3000).map(({ email }) => email));

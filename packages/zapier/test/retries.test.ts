@@ -5,14 +5,14 @@ import { actionOf } from './action-of.ts';
 
 const UPSERT: ErrorContext = actionOf('contact.upsert');
 
-const parts = { summary: 'It broke.', hint: 'Mend it.' };
+const parts = { summary: 'It broke.', hint: 'Fix it.' };
 
 const shown = (thrown: unknown, context: ErrorContext, random = 0) => {
 	const { name, message } = toZapierError(errors, thrown, context, () => random);
 	return [name, JSON.parse(message) as unknown];
 };
 
-const later = (delay: number) => ['ThrottledError', { message: 'It broke. Mend it.', delay }];
+const later = (delay: number) => ['ThrottledError', { message: 'It broke. Fix it.', delay }];
 
 describe('temporary errors, in Zapier', () => {
 	it.each([

@@ -142,7 +142,7 @@ describe('a trigger', () => {
 	const visible = Object.values(app.triggers ?? {}).filter(({ display }) => !display.hidden);
 
 	it.each(visible.map(({ key, operation }) => [key, operation] as const))(
-		'has no search step for the fields of %s, because triggers run first',
+		'has no search step for its fields, because triggers run first: %s',
 		(_key, { inputFields = [] }) => {
 			expect(inputFields.filter((field) => 'search' in field)).toEqual([]);
 		},
@@ -150,7 +150,7 @@ describe('a trigger', () => {
 });
 
 describe('find_enrollment', () => {
-	it('forms one step with enroll_contact, which has the same contact and sequence fields', () => {
+	it('is combined with enroll_contact in one step, because both have the contact and sequence fields', () => {
 		const { search, create } = app.searchOrCreates!.find_enrollment!;
 		const keysOf = (fields: unknown) => (fields as Array<{ key: string }>).map(({ key }) => key); // generated from the catalog
 		const searched = keysOf(app.searches![search]!.operation.inputFields);

@@ -95,8 +95,8 @@ describe('the next version of the app, built as docs/publishing/versioning.md de
 	it.each([
 		['with the default that 0.1.0 saved', newStep(golden as Definition)],
 		['with another value', { lists_and_objects: 'report' }],
-		['saved before the field existed', {}],
-	])('runs a step %s as 0.1.0 does', async (_name, saved) => {
+		['saved before lists_and_objects existed', {}],
+	])('behaves like 0.1.0 for a step %s', async (_name, saved) => {
 		const before = await runStep(ROOT, saved);
 		expect(await runStep(copy.folder, saved)).toEqual(before);
 		const reports = 'lists_and_objects' in saved && saved.lists_and_objects === 'report';
@@ -108,7 +108,7 @@ describe('the next version of the app, built as docs/publishing/versioning.md de
 		expect([outcome.error, requests]).toEqual([expect.stringContaining('Interests'), []]);
 	});
 
-	it('has a changelog entry from which promote reads the changed step', async () => {
+	it('has a changelog entry from which zapier promote reads the changed step', async () => {
 		const { changelog, appMetadata } = await getVersionChangelog('0.2.0', app);
 		expect(changelog).toContain('Steps in existing Zaps work as before.');
 		expect(appMetadata).toEqual([

@@ -70,7 +70,13 @@ async function measureMcp(): Promise<Metric[]> {
 			...figuresOf(await startInTurn(commands)),
 			size(`${OURS}, bundle`, (await stat(BUNDLE)).size, 'one file, without dependencies'),
 			...(everything
-				? [size(`${REFERENCE}, installed`, await folderSize(everything), 'with its dependencies')]
+				? [
+						size(
+							`${REFERENCE}, installed size`,
+							await folderSize(everything),
+							'with its dependencies',
+						),
+					]
 				: []),
 		];
 	} finally {

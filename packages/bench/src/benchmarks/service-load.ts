@@ -61,7 +61,10 @@ async function measure(made: LoadStore): Promise<Metric[]> {
 	return [
 		metric(`upserts, ${name}`, rates, { unit: '/s', digits: 0, method: upserting }),
 		metric(`latency of these upserts, ${name}`, times, { ...inMs, method: upserting }),
-		metric(`99th percentile of these upserts, ${name}`, p99, { ...inMs, method: upserting }),
+		metric(`99th percentile latency of these upserts, ${name}`, p99, {
+			...inMs,
+			method: upserting,
+		}),
 		metric(`bulk enroll, ${name}`, bulk, { ...inMs, method: enrolling }),
 		...(megabytes === undefined ? [] : [memory(name, megabytes)]),
 	];

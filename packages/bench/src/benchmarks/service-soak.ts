@@ -71,6 +71,6 @@ const tableOf = (row: SoakRow): Row[] =>
 		'p50 of the worst ten seconds': inMs(row.p50),
 		'p99 of the worst ten seconds': inMs(row.p99),
 		'slowest response': inMs(row.max),
-	}).map(([count, measured]) => ({ count, measured }));
+	}).map(([metric, measured]) => ({ metric, measured }));
 
 const inMs = (ms: number): string => `${ms.toLocaleString('en-US')} ms`;

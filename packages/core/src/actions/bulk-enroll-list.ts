@@ -46,7 +46,7 @@ export const bulkEnrollList = defineAction({
 		enrolled: { kind: 'number', label: 'Enrolled' },
 		already_enrolled: { kind: 'number', label: 'Already Enrolled' },
 		unsubscribed: { kind: 'number', label: 'Unsubscribed' },
-		accepted: { kind: 'number', label: 'Accepted Without Details' },
+		accepted: { kind: 'number', label: 'Accepted, No Details' },
 		failed: { kind: 'number', label: 'Failed' },
 		not_reached: { kind: 'number', label: 'Not Reached or Unknown' },
 		complete: { kind: 'boolean', label: 'Is Complete' },

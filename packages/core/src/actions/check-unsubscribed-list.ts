@@ -23,7 +23,7 @@ export const checkUnsubscribedList = defineAction({
 	key: 'unsubscribed.checkList',
 	name: 'Find Unsubscribed Email Addresses in List',
 	action: 'Find unsubscribed email addresses in list',
-	summary: 'Finds the email addresses in a list that unsubscribed, bounced, or complained.',
+	summary: 'Finds which email addresses in a list unsubscribed, bounced, or complained.',
 	mcp: {
 		name: 'Check Email Addresses',
 		summary:

@@ -46,18 +46,18 @@ export const enrollmentFinished = defineTrigger({
 			label: 'Outcome',
 			help: 'Includes only enrollments that ended this way.',
 			choices: {
-				any: { label: 'Any', help: 'It was completed or stopped' },
+				any: { label: 'Any', help: 'The enrollment was completed or stopped' },
 				completed: { label: 'Completed', help: 'All steps were completed' },
 				stopped: {
 					label: 'Stopped',
-					help: 'It ended early, for example because the contact unsubscribed',
+					help: 'The enrollment ended early, for example because the contact unsubscribed',
 				},
 			},
 			example: 'any',
 		}),
 		sequence: {
 			...sequence,
-			help: 'The sequence to watch. Leave it empty to watch all sequences.',
+			help: 'The sequence to watch. Leave this field empty to watch all sequences.',
 			required: false,
 		},
 	},

@@ -29,15 +29,15 @@ export const trackEvent = defineAction({
 	fields: {
 		event_name: text({
 			label: 'Event Name',
-			help: 'The name of an action, such as login or purchase. To store an attribute, such as a plan, set a custom field with Create or Update instead.',
+			help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field with Create or Update instead.',
 			placeholder: 'e.g. trial_started',
 			example: 'trial_started',
 			required: true,
 			zapier: {
-				help: 'The name of an action, such as login or purchase. To store an attribute, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
+				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
-				help: 'The name of an action, such as login or purchase. To store an attribute, such as a plan, set a custom field with contact_upsert instead.',
+				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field with contact_upsert instead.',
 			},
 		}),
 		email: email({
@@ -73,7 +73,7 @@ export const trackEvent = defineAction({
 			label: 'If the Contact Does Not Exist',
 			help: 'What to do if no contact has this email address or external ID.',
 			zapier: {
-				help: 'If no contact has this email address or external reference, Report an Error stops the run and records nothing. Create the Contact requires an email address and a key with the scope `contacts:write`.',
+				help: 'If no contact has this email address or external reference, _Report an Error_ stops the run and records nothing. _Create the Contact_ requires an email address and a key with the scope `contacts:write`.',
 			},
 			choices: {
 				report: {

@@ -88,7 +88,7 @@ export const upsertContact = defineAction({
 		...standard,
 		custom_fields: keyValues({
 			label: 'Custom Fields',
-			help: 'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record an action, track an event instead.',
+			help: 'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record a login or a purchase, track an event instead.',
 			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
 		}),
@@ -109,7 +109,7 @@ export const upsertContact = defineAction({
 		}),
 		row: row({
 			label: 'Row',
-			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the email, external ID, names, source, and tags. Every other column becomes a custom field.',
+			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. Every other column becomes a custom field.',
 			entry: { label: 'Column', name: 'Plan', value: 'pro' },
 			example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
 			rest: { field: 'custom_fields', ignored: ['row_number'] }, // n8n's Google Sheets node adds it

@@ -37,7 +37,7 @@ export class ScopeError extends ContactSyncError {
 			...parts,
 			...(scope === undefined || granted?.includes(scope)
 				? {
-						summary: 'The service denied access to this API key (403).',
+						summary: 'The service denied this API key access (403).',
 						hint: "Check that the key isn't blocked, or use another key.",
 					}
 				: {

@@ -9,5 +9,5 @@ export const CHECK_BASE_URL =
  * status code.
  */
 export class UnexpectedResponseError extends ContactSyncError {
-	override readonly code = 'unexpected_answer';
+	override readonly code = 'unexpected_response';
 }

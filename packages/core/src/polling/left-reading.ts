@@ -88,7 +88,7 @@ export class LeftReading {
 		return this.#unmet.size > 0;
 	}
 
-	/** Whether the list announces more entries than can be read. */
+	/** Whether the list indicates more entries than can be read. */
 	get isCut(): boolean {
 		return this.#pages.isCut;
 	}

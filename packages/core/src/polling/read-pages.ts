@@ -8,7 +8,7 @@ export class ReadPages {
 	count = 0;
 	/** Order of the entries read, combined with the previously known order. */
 	order: Order = 'same';
-	/** Whether the list announces more entries than can be read. */
+	/** Whether the list indicates more entries than can be read. */
 	isCut = false;
 	/**
 	 * Date of the last entry, in seconds since 1970. NaN if the service doesn't return the date; undefined

@@ -73,8 +73,8 @@ export interface Budget {
 	/** Sets new limits, which apply to all following slots. */
 	setLimits(limits: Limits): void;
 	/**
-	 * Whether the budget isn't paused, has no waiting, active, or counted requests, and doesn't consider
-	 * other processes.
+	 * Whether the budget is unused: it isn't paused, it has no waiting, active, or counted requests, and no
+	 * other process uses the key as far as it knows.
 	 */
 	readonly isIdle: boolean;
 }

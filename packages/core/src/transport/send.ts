@@ -22,7 +22,7 @@ export interface SendOptions extends AttemptOptions {
 	rules?: readonly RetryRule[];
 	/**
 	 * Returns the maximum time from the start of a call to its last attempt, in milliseconds. This time
-	 * includes failed attempts, and waits for the budget or before retries. Called when a call starts.
+	 * includes failed attempts, time spent waiting for the budget, and delays before retries. Called when a call starts.
 	 * @default 3_600_000
 	 */
 	maxWaitMs?: () => number;

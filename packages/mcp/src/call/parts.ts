@@ -5,7 +5,7 @@ import type { Arguments } from './idempotency-key.ts';
 /** Maximum number of entries per list of objects in a result. Lists of strings are never longer than the input. */
 const MAX_ENTRIES = 50;
 
-const REST_OF_CHANGE = 'To see the rest, call this tool with part of the list at a time.';
+const REST_OF_CHANGE = 'To see the rest, call this tool with one part of the list at a time.';
 
 /**
  * Returns the number of entries to skip.

@@ -20,7 +20,7 @@ export function lowerLimits(limits: Limits, { stated }: ServiceLimits): string |
 		...lowerLimit(limits.perHour, stated.perHour, 'hour'),
 	];
 	if (lower.length === 0) return undefined;
-	return `The service allows only ${lower.join(' and ')}. Enter these limits in the credential.`;
+	return `The service allows only ${lower.join(' and ')}. Change the limits in the credential to match.`;
 }
 
 const lowerLimit = (limit: number, stated: number | undefined, unit: string): string[] =>

@@ -182,7 +182,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Row',
 		name: 'row',
 		description:
-			'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the email, external ID, names, source, and tags. Every other column becomes a custom field.',
+			'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. Every other column becomes a custom field.',
 		type: 'json',
 		default: '={{ $json }}',
 		displayOptions: {
@@ -262,7 +262,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Custom Fields',
 		name: 'customFields',
 		description:
-			'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record an action, track an event instead.',
+			'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record a login or a purchase, track an event instead.',
 		type: 'fixedCollection',
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add Custom Field',
@@ -303,7 +303,7 @@ export const properties: INodeProperties[] = [
 			show: { resource: ['contact'], operation: ['upsert'], specifyCustomFields: ['json'] },
 		},
 		description:
-			'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record an action, track an event instead. Enter one JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}.',
+			'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record a login or a purchase, track an event instead. Enter one JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}.',
 	},
 	{
 		displayName: 'Additional Fields',
@@ -512,7 +512,7 @@ export const properties: INodeProperties[] = [
 		name: 'eventName',
 		required: true,
 		description:
-			'The name of an action, such as login or purchase. To store an attribute, such as a plan, set a custom field with Create or Update instead.',
+			'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field with Create or Update instead.',
 		placeholder: 'e.g. trial_started',
 		type: 'string',
 		default: '',

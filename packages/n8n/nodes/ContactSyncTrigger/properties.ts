@@ -89,12 +89,12 @@ export const properties: INodeProperties[] = [
 		description: 'Includes only enrollments that ended this way',
 		type: 'options',
 		options: [
-			{ name: 'Any', value: 'any', description: 'It was completed or stopped' },
+			{ name: 'Any', value: 'any', description: 'The enrollment was completed or stopped' },
 			{ name: 'Completed', value: 'completed', description: 'All steps were completed' },
 			{
 				name: 'Stopped',
 				value: 'stopped',
-				description: 'It ended early, for example because the contact unsubscribed',
+				description: 'The enrollment ended early, for example because the contact unsubscribed',
 			},
 		],
 		default: 'any',
@@ -103,7 +103,7 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Sequence',
 		name: 'sequence',
-		description: 'The sequence to watch. Leave it empty to watch all sequences.',
+		description: 'The sequence to watch. Leave this field empty to watch all sequences.',
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		modes: [

@@ -26,7 +26,7 @@ export interface Account {
 	serviceLimits: ServiceLimits;
 	/** State that all executions in this process share for the key. */
 	shared: SharedKey;
-	/** Rejection of the key by the service. After a rejection, no more requests use the key. */
+	/** Error with which the service rejected the key. After it, no more requests use the key. */
 	rejection?: AuthenticationError;
 }
 

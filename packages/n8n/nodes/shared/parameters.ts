@@ -100,7 +100,7 @@ export function readField(read: Read, name: string, field: Field): unknown {
 		: read(parameterName(name), '');
 }
 
-/** Returns names and values from the chosen parameter, or undefined if an expression chose no parameter. */
+/** Returns names and values from the chosen parameter, or undefined if an expression for the choice is blank. */
 function readSpecified(read: Read, name: string, field: Field): unknown {
 	const specify = specifyParameter(name, field);
 	const mode = readChoice(specify.label, SPECIFY, read(specify.name, KEYPAIR));

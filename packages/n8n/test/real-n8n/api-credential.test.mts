@@ -40,7 +40,7 @@ describe('The credential test', () => {
 
 	it.each([
 		[401, 'The service rejected the API key.'],
-		[403, 'The service denied access to this API key (403).'],
+		[403, 'The service denied this API key access (403).'],
 		[404, 'The service has no such endpoint (404). Check the Base URL'],
 		[429, 'This API key reached its rate limit. Retry in a minute'],
 	])('explains status %i', async (code, expected) => {

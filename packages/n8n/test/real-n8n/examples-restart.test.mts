@@ -135,7 +135,7 @@ async function runOnce(id: string): Promise<number> {
 
 describe('import-a-large-csv-file', () => {
 	it(
-		`creates a contact for each valid row of ${ROWS}, even if n8n is killed during a batch`,
+		`creates a contact for each valid row out of ${ROWS}, even if n8n is killed during a batch`,
 		async () => {
 			const before = await requests();
 			const startedAt = Date.now();

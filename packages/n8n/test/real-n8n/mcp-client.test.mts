@@ -59,7 +59,7 @@ describe("n8n's MCP Client", () => {
 		expect(results).toEqual([expect.objectContaining(repeatedTexts(call))]);
 	});
 
-	it("changes the service's data with these calls", async () => {
+	it("changes the service's data with the example calls", async () => {
 		const { contacts, events, enrollments, mails } = await tablesOf('ada@acme.example');
 		expect(contacts).toMatchObject([{ first_name: 'Ada', source: 'signup-form' }]);
 		expect(events).toMatchObject([{ name: 'trial_started' }]);

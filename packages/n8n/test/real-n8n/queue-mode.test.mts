@@ -96,7 +96,7 @@ const send = async (emails: string[]) => {
 	if (status !== 200) throw new Error(`The webhook returned ${status}.`);
 };
 
-test(`${EXECUTIONS * ITEMS} items of ${EXECUTIONS} executions on ${WORKERS} workers arrive exactly once, within the rate limit of one key`, async () => {
+test(`${EXECUTIONS * ITEMS} items from ${EXECUTIONS} executions on ${WORKERS} workers arrive exactly once, within the rate limit of one key`, async () => {
 	const id = await activateWorkflow();
 	await useKeyElsewhere();
 	const startedAt = Date.now();

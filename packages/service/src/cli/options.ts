@@ -42,7 +42,7 @@ Environment:
   DATABASE_URL        PostgreSQL database to use instead of the embedded database; --data takes precedence
   SMTP_URL            SMTP server for email, such as smtp://user:password@host:587; without it, live emails wait up to 5 days
   PUBLIC_URL          URL of this service for recipients and clients, used in email and pagination links; required with SMTP_URL
-  CONSOLE_PASSWORD    password of the console at /console/; without it, the service generates one at first start and shows it
+  CONSOLE_PASSWORD    password of the console at /console/; without it, the service generates one on first start and shows it
   MAIL_HOOK_TOKEN     token required for bounce and complaint reports at /hooks/mail/; without it, the endpoint is disabled
 `;
 

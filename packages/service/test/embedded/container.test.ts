@@ -38,7 +38,7 @@ describe('the Dockerfile', () => {
 		expect(validate(dockerfile.replace('WORKDIR /app', 'WORKDIR app'))).not.toEqual([]);
 	});
 
-	test('runs as a non-root user in the only writable folder', () => {
+	test('runs the service as a non-root user in the only writable folder', () => {
 		expect(argumentsOf('USER')).toEqual(['node']);
 		expect(argumentsOf('WORKDIR').at(-1)).toBe('/data');
 		expect(argumentsOf('VOLUME')).toEqual(['/data']);

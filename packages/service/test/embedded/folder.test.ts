@@ -9,7 +9,7 @@ const newFolder = useTempFolders();
 const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), data });
 
 describe('a data folder', () => {
-	test('in use is rejected in a second process, without affecting the first one', async () => {
+	test('in use is rejected by a second process, and the first one is unaffected', async () => {
 		const data = newFolder();
 		const service = await start(data);
 		await expect(start(data)).rejects.toThrow(
@@ -19,7 +19,7 @@ describe('a data folder', () => {
 		await service.stop();
 	});
 
-	test('of another PostgreSQL version is rejected, and stays unchanged', async () => {
+	test('from another PostgreSQL version is rejected, and stays unchanged', async () => {
 		const data = newFolder();
 		await (await start(data)).stop();
 		const meta = join(data, 'meta.json');

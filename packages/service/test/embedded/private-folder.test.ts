@@ -32,7 +32,7 @@ describe('a data folder', () => {
 		);
 	});
 
-	test('of an earlier version becomes private at the next start', async () => {
+	test('from an earlier version becomes private at the next start', async () => {
 		const data = newFolder();
 		await (await start(data)).stop();
 		for (const name of readdirSync(data)) chmodSync(join(data, name), 0o755);

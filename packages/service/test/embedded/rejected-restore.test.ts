@@ -22,8 +22,8 @@ beforeAll(async () => {
 describe('a rejected restore', () => {
 	test.each([
 		['missing', () => join(root, 'missing.gz'), "the file doesn't exist"],
-		['cut', () => cut, "isn't a complete backup"],
-	])('leaves no folder behind if its file is %s', async (_, from, reason) => {
+		['truncated', () => cut, "isn't a complete backup"],
+	])('leaves no folder behind if the backup file is %s', async (_, from, reason) => {
 		const parent = newFolder();
 		const data = join(parent, 'made/inside');
 		await expect(restore(from(), { data })).rejects.toThrow(reason);

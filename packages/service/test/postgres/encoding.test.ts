@@ -12,7 +12,7 @@ const create = (options: string) =>
 	createDatabase(TEST_POSTGRES_URL!, `template template0 locale 'C' encoding ${options}`);
 
 describe('a database with the encoding', () => {
-	test.each(['LATIN1', 'SQL_ASCII'])('%s is rejected at the start', async (encoding) => {
+	test.each(['LATIN1', 'SQL_ASCII'])('%s is rejected at startup', async (encoding) => {
 		const database = await create(`'${encoding}'`);
 		try {
 			const start = openService({ databaseUrl: database.url, workspace: workspace([LIVE_KEY]) });
@@ -48,7 +48,7 @@ describe('a database with the encoding', () => {
 		}
 	});
 
-	test("UTF8 and the locale C deletes a contact's delayed emails regardless of case", async () => {
+	test("UTF8 and the locale C supports deleting a contact's delayed emails regardless of case", async () => {
 		const database = await create(`'UTF8'`);
 		try {
 			const options = { databaseUrl: database.url, workspace: FULL_WORKSPACE, controls: true };

@@ -5,7 +5,7 @@ import type { State } from '../helpers/controlled.ts';
 import { openWithHiccups } from '../helpers/hiccups.ts';
 import { newStore } from '@contact-sync/testing/service';
 
-test('a job in progress in another process blocks later jobs of the same contact', async () => {
+test('a job in progress in another process blocks later jobs for the same contact', async () => {
 	const store = await newStore();
 	const workspace = automated([
 		{ when: { event: 'first' }, then: [{ add_tag: 'First' }] },

@@ -13,7 +13,7 @@ const move = (data: string, databaseUrl: string) =>
 	runCommand(['move', '--data', data], { DATABASE_URL: databaseUrl });
 
 describe('moving to PostgreSQL', () => {
-	test('copies all data, and a backup can restore the data to a folder', async () => {
+	test('copies all data, which a backup and a restore can copy back to a folder', async () => {
 		const data = newFolder();
 		await runSql({ data }, AWKWARD_ROWS);
 		const lines = linesOf(await backUp({ data }, newFolder()));
@@ -61,7 +61,7 @@ describe('moving to PostgreSQL', () => {
 	});
 });
 
-test('a backup of PostgreSQL is consistent while other clients write', async () => {
+test('a backup of a PostgreSQL database is consistent even while other clients write', async () => {
 	const database = await newStore();
 	await runSql(database, AWKWARD_ROWS);
 	await using source = await openDatabase({ databaseUrl: database.databaseUrl! });

@@ -16,7 +16,7 @@ const times = <T>(count: number, make: (index: number) => T) =>
 	Array.from({ length: count }, (_, i) => make(i));
 
 describe('processes that start at the same time on a new database', () => {
-	test('all start, generate each key only once, and accept the same keys', async () => {
+	test('all become ready, generate each key only once, and accept the same keys', async () => {
 		const unsubscribed = [{ email: 'no@more.example' }];
 		const text = workspace([{ name: 'made' }, LIVE_KEY], 'Acme', { unsubscribed });
 		for (let round = 0; round < 2; round++) {
@@ -69,7 +69,7 @@ describe('three processes on one database', () => {
 		},
 	);
 
-	test('create one contact for concurrent upserts of an email, return 201 once, and merge data', async () => {
+	test('create one contact for concurrent upserts of an email address, return 201 once, and merge the data', async () => {
 		for (const email of times(30, newEmail)) {
 			const responses = await Promise.all(
 				services.map((each, i) =>
@@ -90,7 +90,7 @@ describe('three processes on one database', () => {
 });
 
 describe('three processes under load', () => {
-	test('apply every effect and send every email of 90 purchases exactly once', async () => {
+	test('apply every effect and send every email for 90 purchases exactly once', async () => {
 		const options = { ...(await newSharedStore()), workspace: SHOP, controls: true };
 		const services = await startTogether(PROCESSES, options);
 		const buyers = times(90, newEmail);

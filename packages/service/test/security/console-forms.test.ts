@@ -76,10 +76,10 @@ describe('sign-in form', () => {
 describe('sign-in with JSON', () => {
 	test.each([
 		[
-			'sign-in from a page of another site',
+			'sign-in from a page on another site',
 			{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
 		],
-		['sign-in from a page of another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
+		['sign-in from a page on another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
 	])("%s: returns 403, and doesn't count as a wrong password", async (_, headers) => {
 		for (let i = 0; i < 6; i++)
 			expect((await sendPassword(service(), 'wrong', headers)).status).toBe(403);

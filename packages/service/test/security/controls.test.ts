@@ -21,7 +21,7 @@ describe('test controls', () => {
 		'GET state',
 	];
 	const FROM_PAGES = [
-		['request from a form of another site', { Origin: 'https://evil.example' }],
+		['request from a form on another site', { Origin: 'https://evil.example' }],
 		['request from a sandboxed page', { Origin: 'null' }],
 		[
 			'request from a page whose host name resolves to the service (DNS rebinding)',

@@ -93,7 +93,7 @@ describe('a changed field (api.md section 4, rule 4 of the upsert)', () => {
 });
 
 describe('a new contact', () => {
-	test('triggers its automations after the response', async () => {
+	test('triggers automations after the response', async () => {
 		const email = newEmail();
 		expect((await send({ email })).body.tags).toEqual([]);
 		await until(async () => {
@@ -102,7 +102,7 @@ describe('a new contact', () => {
 		});
 	});
 
-	test('triggers its automations once for two concurrent requests, for each of ten contacts', async () => {
+	test('triggers automations only once for two concurrent requests (ten contacts)', async () => {
 		const people = Array.from({ length: 10 }, newEmail);
 		await Promise.all([...people, ...people].map((email) => send({ email })));
 		await settle(service());
@@ -135,7 +135,7 @@ describe('an event (api.md section 4, rule 2 of POST /events/track/)', () => {
 		expect(await tagsOf(email)).toEqual(['welcome']);
 	});
 
-	test('of an unknown contact triggers no automations', async () => {
+	test('for an unknown contact triggers no automations', async () => {
 		const before = await service().control<State>('state');
 		expect((await track('no@body.example', 'purchase')).status).toBe(404);
 		expect(await service().control<State>('state')).toEqual(before);

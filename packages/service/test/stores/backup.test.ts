@@ -74,7 +74,7 @@ describe('a backup', () => {
 		]);
 	});
 
-	test('of an older version is restored with the tables of that version, and then migrated', async () => {
+	test('from an older version is restored with the tables of that version, and then migrated', async () => {
 		const older = await newBareStore();
 		const mails = `insert into outbox (id, product, environment, message_id, from_name, from_email, to_email, subject,
 			headers, origin, status, created_at)
@@ -100,7 +100,7 @@ describe('a backup', () => {
 		});
 	});
 
-	test('of a version that deleted keys and used fixed windows restores keys and their usage', async () => {
+	test('from a version that deleted keys and used fixed windows restores keys and their usage', async () => {
 		const older = await newBareStore();
 		const key = `insert into api_keys (id, product, environment, name, scopes, key_hash)
 			values (gen_random_uuid(), 'Acme', 'live', 'live', '{}', '${hashKey(LIVE_KEY.key!)}')`;

@@ -8,7 +8,7 @@ import { useService } from '../helpers/use-service.ts';
 const service = useService({ workspace: mailing(SEQUENCES), controls: true });
 
 describe('POST /sequences/api/bulk-enroll/', () => {
-	test('returns one result per email, in the order of the request', async () => {
+	test('returns one result per email address, in the order of the request', async () => {
 		const [fresh, before, unknown] = [
 			await newContact(service()),
 			await newContact(service()),
@@ -37,7 +37,7 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 		expect(await enrollmentsOf(service(), 'no@more.example')).toEqual([]);
 	});
 
-	test('enrolls a duplicate email once, regardless of case', async () => {
+	test('enrolls a duplicate email address once, regardless of case', async () => {
 		const email = await newContact(service());
 		const nobody = newEmail();
 		const { body } = await bulkEnroll(service(), [email, email.toUpperCase(), nobody, nobody]);
@@ -76,7 +76,7 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 		);
 	});
 
-	test('enrolls each contact once for two concurrent requests with the same emails', async () => {
+	test('enrolls each contact once for two concurrent requests with the same email addresses', async () => {
 		const emails = await Promise.all(Array.from({ length: 50 }, async () => newContact(service())));
 		const responses = await Promise.all([
 			bulkEnroll(service(), emails),
@@ -90,11 +90,11 @@ describe('POST /sequences/api/bulk-enroll/', () => {
 describe('POST /sequences/api/bulk-enroll/ rejects', () => {
 	test.each([
 		['an empty list', []],
-		['501 emails', Array.from({ length: 501 }, () => 'a@b.example')],
+		['501 email addresses', Array.from({ length: 501 }, () => 'a@b.example')],
 		['text instead of a list', 'a@b.example'],
 		['a list with a number', [1]],
 		['no list', undefined],
-	])('an invalid list of emails with 400: %s', async (_, emails) => {
+	])('an invalid list of email addresses with 400: %s', async (_, emails) => {
 		expect(await bulkEnroll(service(), emails)).toMatchObject({
 			status: 400,
 			body: { errors: { emails: expect.anything() } },

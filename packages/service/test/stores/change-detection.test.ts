@@ -14,7 +14,7 @@ async function recordedAfter(email: string, body: object) {
 }
 
 describe('an upsert of a new contact', () => {
-	test('records its values, except the email, and then its tags', async () => {
+	test('records the contact’s values, except the email address, and then its tags', async () => {
 		const email = newEmail();
 		const body = { first_name: 'Ada', source: 'crm', custom_fields: { plan: 'pro', gone: null } };
 		await send({ email, ...body, tag_names: ['vip'] });
@@ -47,7 +47,7 @@ describe('an upsert of a new contact', () => {
 });
 
 describe('an upsert of an existing contact (api.md section 1)', () => {
-	test('records no change if only the case of the email differs', async () => {
+	test('records no change if only the case of the email address differs', async () => {
 		const email = newEmail();
 		const { body: before } = await send({ email });
 		expect(await recordedAfter(email.toUpperCase(), {})).toEqual([]);
@@ -98,7 +98,7 @@ describe('an upsert of an existing contact (api.md section 1)', () => {
 		]);
 	});
 
-	test('by external_id records the change of the email', async () => {
+	test('by external_id records the change of the email address', async () => {
 		const [from, to] = [newEmail(), newEmail()];
 		await send({ email: from, external_id: 'moved' });
 		await send({ email: to, external_id: 'moved' });

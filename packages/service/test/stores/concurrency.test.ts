@@ -5,7 +5,7 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 const service = useService({ workspace: workspace([LIVE_KEY]) });
 
 describe('concurrent upserts', () => {
-	test('of the same new email create one contact and return 201 once, in each of 20 rounds', async () => {
+	test('of the same new email address create one contact and return 201 once, in each of 20 rounds', async () => {
 		for (let round = 0; round < 20; round++) {
 			const email = newEmail();
 			const responses = await Promise.all([

@@ -66,7 +66,7 @@ describe('the navigation', () => {
 	});
 });
 
-test('the navigation and the log at the start show the number of permanently failed jobs', async () => {
+test('the navigation and the startup log show the number of permanently failed jobs', async () => {
 	const store = await newStore();
 	const first = await openService({ ...store, workspace: FILE, controls: true });
 	await first.stop();

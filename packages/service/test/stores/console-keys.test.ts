@@ -46,7 +46,7 @@ async function restart(): Promise<OpenedService> {
 describe('a key created in the console', () => {
 	const create = () => operator.act('keys/create/', { name: 'shop', scopes: 'contacts:read' });
 
-	test('is shown once, has its scopes, and survives a restart with the workspace file', async () => {
+	test('is shown once, has the selected scopes, and survives a restart with the workspace file', async () => {
 		const { status, text } = await create();
 		expect(status).toBe(200);
 		const key = keyIn(text);

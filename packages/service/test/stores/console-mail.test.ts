@@ -117,7 +117,7 @@ describe('retrying an email', () => {
 		expect([again.status, again.text]).toEqual([409, expect.stringContaining('already sent')]);
 	});
 
-	test('that waits for its next attempt sends it immediately', async () => {
+	test('that is waiting for its next attempt sends it immediately', async () => {
 		const port = await freePort();
 		const service = await open({ url: `smtp://127.0.0.1:${port}` });
 		const email = newEmail();

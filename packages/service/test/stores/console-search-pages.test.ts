@@ -44,8 +44,8 @@ async function search(typed: string): Promise<string[][]> {
 	return pages;
 }
 
-describe('a search that matches several fields of each contact', () => {
-	test('returns each contact once across all pages', async () => {
+describe('a search in several fields', () => {
+	test('returns each contact once across all pages, even if several fields match', async () => {
 		const pages = await search('ada');
 		expect(pages.flat()).toHaveLength(CONTACTS);
 		expect(new Set(pages.flat()).size).toBe(CONTACTS);

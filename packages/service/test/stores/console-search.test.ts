@@ -46,8 +46,8 @@ const search = async (q: string, rest: Record<string, string> = {}) => [
 
 describe('the search', () => {
 	test.each([
-		['the start of an email', 'ada.l@', 'Ada.L@acme.example'],
-		['the start of an email in upper case', 'ADA.L', 'Ada.L@acme.example'],
+		['the start of an email address', 'ada.l@', 'Ada.L@acme.example'],
+		['the start of an email address in upper case', 'ADA.L', 'Ada.L@acme.example'],
 		['a first name', 'ada', 'Ada.L@acme.example'],
 		['a full name', 'Ada Bro', 'Ada.L@acme.example'],
 		['a last name', 'broo', 'Ada.L@acme.example'],
@@ -85,7 +85,7 @@ describe('the search', () => {
 		expect(raw.status).toBe(200);
 	});
 
-	test('suggests tags with the prefix, and links to the contacts of each tag', async () => {
+	test('suggests tags with the prefix, and links to the contacts with each tag', async () => {
 		const { text } = await page({ q: 'vi' });
 		const tag = /href="\.\.\/contacts\/\?tag=([0-9a-f-]{36})">VIP</.exec(text)![1]!;
 		expect(emailsIn((await page({ tag })).text)).toEqual(['Ada.L@acme.example']);

@@ -133,8 +133,8 @@ describe('a live email', () => {
 
 	test.each([
 		['without SMTP', undefined, 'not delivered within 5 days'],
-		['whose SMTP server rejects every attempt', 451, 'not delivered within 5 days (EMESSAGE 451)'],
-	])('of a service %s fails after five days', async (_, code, problem) => {
+		['if the SMTP server rejects every attempt', 451, 'not delivered within 5 days (EMESSAGE 451)'],
+	])('fails after five days %s', async (_, code, problem) => {
 		await using smtp = await startSmtp({ reply: () => ({ code: code! }) });
 		const env = code === undefined ? {} : smtpEnv(smtp);
 		const service = await openService({ ...delivering(smtp), env, ...(await newStore()) });
@@ -154,7 +154,7 @@ describe('a live email', () => {
 		await service.stop();
 	});
 
-	test('is sent once, even if 100 are triggered at the same time', async () => {
+	test('is sent once, even if 100 emails are triggered at the same time', async () => {
 		await using smtp = await startSmtp();
 		const service = await start(await newStore(), smtp);
 		const emails = Array.from({ length: 100 }, newEmail);

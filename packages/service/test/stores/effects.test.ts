@@ -104,7 +104,7 @@ describe('the effects of an automation', () => {
 });
 
 describe('a skipped effect is recorded in the activity, and the others are applied:', () => {
-	test('setting an email that another contact has', async () => {
+	test('setting an email address that another contact has', async () => {
 		await upsert(service(), { email: 'Taken@example.com' });
 		const { email, recorded, contact, tags } = await recordedBy('move');
 		expect(recorded[0]).toEqual([

@@ -66,7 +66,7 @@ describe('an internationalized domain', () => {
 		]);
 	});
 
-	test('can be searched in the console in both spellings', async () => {
+	test('can be found in the console by either spelling', async () => {
 		const token = await tokenOf(service());
 		await upsert(service(), { email: 'eve@köln.example' });
 		for (const q of ['eve@köln.example', 'Eve@XN--KLN-SNA.example']) {
@@ -75,7 +75,7 @@ describe('an internationalized domain', () => {
 		}
 	});
 
-	test('in a suppressed email address of the workspace file matches both spellings', async () => {
+	test('in a suppressed email address in the workspace file matches both spellings', async () => {
 		for (const email of ['file@münchen.example', 'file@xn--mnchen-3ya.example']) {
 			expect((await trigger(service(), 'receipt', email)).status).toBe(422);
 		}

@@ -41,7 +41,7 @@ describe('enrolling a contact again after an unsubscribe', () => {
 		]);
 	});
 
-	test('restarts at the first step with override_unsubscribe, and schedules each step again', async () => {
+	test('with override_unsubscribe restarts at the first step, and schedules each step again', async () => {
 		const email = await newUnsubscribed();
 		const [before] = await enrollmentsOf(service(), email);
 		await advance('1d');

@@ -63,13 +63,13 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 		expect(await eventsOf(email)).toHaveLength(2);
 	});
 
-	test('finds the contact by email case-insensitively', async () => {
+	test('finds the contact by email address, case-insensitively', async () => {
 		const { id, email } = await createContact();
 		const { body } = await track({ event_name: 'e', email: email.toUpperCase() });
 		expect(body.contact_id).toBe(id);
 	});
 
-	test('checks the external_id before the email', async () => {
+	test('checks the external_id before the email address', async () => {
 		const [one, other] = [await createContact('looked at first'), await createContact()];
 		const { body } = await track({
 			event_name: 'e',
@@ -79,7 +79,7 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 		expect(body.contact_id).toBe(one.id);
 	});
 
-	test('uses the email if no contact has the external_id', async () => {
+	test('uses the email address if no contact has the external_id', async () => {
 		const { id, email } = await createContact();
 		const { body } = await track({ event_name: 'e', external_id: 'not yet known', email });
 		expect(body.contact_id).toBe(id);
@@ -119,8 +119,16 @@ describe('an event', () => {
 		['without a name', { email }, 'event_name: This field is required.'],
 		['with a blank name', { event_name: ' ', email }, 'event_name: This must not be blank.'],
 		['with a NUL in its name', { event_name: 'a\0', email }, 'event_name: This contains a NUL'],
-		['without an email or external ID', { event_name: 'e' }, 'email: Send this or external_id'],
-		['with an invalid email', { event_name: 'e', email: 'x' }, "email: This isn't a valid email"],
+		[
+			'without an email address or external ID',
+			{ event_name: 'e' },
+			'email: Send this or external_id',
+		],
+		[
+			'with an invalid email address',
+			{ event_name: 'e', email: 'x' },
+			"email: This isn't a valid email",
+		],
 		['with a number as its name', { event_name: 7, email }, 'event_name: This must be text.'],
 		['with an unknown field', { event_name: 'e', email, when: 1 }, 'when: Unknown field.'],
 	])('%s returns 400 and the reason', async (_, body, text) => {
@@ -161,7 +169,7 @@ describe('an event', () => {
 		expect(body.detail).toContain(text);
 	});
 
-	test('with properties of ten levels, unusual names, and 60,000 characters is accepted', async () => {
+	test('with ten levels, unusual names, and 60,000 characters in its properties is accepted', async () => {
 		const { email: known } = await createContact();
 		const properties = { ...nested(10), toString: 1, '': 2, ' ': 'x'.repeat(60_000) };
 		expect((await track({ event_name: 'e', email: known, properties })).status).toBe(201);

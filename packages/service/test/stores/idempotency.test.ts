@@ -20,7 +20,7 @@ describe('a second request with the same idempotency key', () => {
 	test.each([
 		['now', 200],
 		['later', 202],
-	])('replays the response of the email trigger %s, and sends nothing', async (key, status) => {
+	])('replays the response of the email trigger "%s", and sends nothing', async (key, status) => {
 		const email = newEmail();
 		const rest = { idempotency_key: newKey(), variables: { number: 1, by: { a: 1, b: 2 } } };
 		const first = await trigger(service(), key, email, rest);

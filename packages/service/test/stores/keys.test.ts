@@ -38,7 +38,7 @@ describe('a key without a value in the workspace file', () => {
 		});
 	});
 
-	test('has the scopes and limits in the file', async () => {
+	test('has the scopes and limits from the file', async () => {
 		await withKeys([{ name: 'a', scopes: [], limits: { per_minute: 7 } }], async (service) => {
 			const { status, headers } = await post(service, made, { email: newEmail() });
 			expect(status).toBe(403);

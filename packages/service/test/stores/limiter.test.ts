@@ -74,7 +74,7 @@ describe('the rate limit windows of a key', () => {
 		expect((await take()).retryAfterMs).toBe(HOUR);
 	});
 
-	test('are separate for each key', async () => {
+	test('are separate from the windows of other keys', async () => {
 		const { take } = await start({ perMinute: 1, perHour: 1 });
 		await take('a');
 		expect((await take('b')).admitted).toBe(true);
@@ -96,7 +96,7 @@ describe('the rate limit windows of a key', () => {
 		expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 20 }, (_, i) => 29 - i));
 	});
 
-	test('apply separate limits to each concurrent request', async () => {
+	test('apply different limits to concurrent requests', async () => {
 		const { takeWith } = await start();
 		const many = { perMinute: 50, perHour: 50 };
 		const takes = [many, many, { perMinute: 1, perHour: 1 }, many].map(takeWith);

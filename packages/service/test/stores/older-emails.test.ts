@@ -73,7 +73,7 @@ const WAYS: [string, () => Promise<StoreOptions>][] = [
 	],
 ];
 
-describe.each(WAYS)('email addresses of the previous version, upgraded %s', (_, upgrade) => {
+describe.each(WAYS)('email addresses from the previous version, upgraded %s', (_, upgrade) => {
 	let service: OpenedService;
 	let smtp: Awaited<ReturnType<typeof startSmtp>>;
 	let state: State;

@@ -33,21 +33,21 @@ async function jobsOf(store: StoreOptions) {
 	return jobs;
 }
 
-describe('jobs of the previous version', () => {
+describe('jobs from the previous version', () => {
 	const upgraded = (dueAt: unknown) => [
 		{ kind: 'sequence_step', contact_id: CONTACT, delayed_until: dueAt },
 		{ kind: 'automation', contact_id: CONTACT, delayed_until: null },
 		{ kind: 'trigger_mail', contact_id: null, delayed_until: dueAt },
 	];
 
-	test('get their contact and their scheduled time in an upgrade', async () => {
+	test('get their contact and their scheduled time during an upgrade', async () => {
 		const store = await newBareStore();
 		await runSql(store, JOBS_OF_BEFORE, '0006-long-lists');
 		const jobs = await jobsOf(store);
 		expect(jobs).toMatchObject(upgraded(jobs[0]!.due_at));
 	});
 
-	test('get their contact and their scheduled time in a restore', async () => {
+	test('get their contact and their scheduled time during a restore', async () => {
 		const [older, newer] = [await newBareStore(), await newBareStore()];
 		await runSql(older, JOBS_OF_BEFORE, '0006-long-lists');
 		await restore(await backUp(older, folder), newer);

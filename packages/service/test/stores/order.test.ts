@@ -105,7 +105,7 @@ describe('automations of one contact', () => {
 		expect(await mailsTo(service, email)).toHaveLength(1);
 	});
 
-	test('leave each of 30 contacts with the tag of its plan, even if a third of attempts fails', async () => {
+	test('result in the tag for the contact’s plan, even if a third of the attempts fail (30 contacts)', async () => {
 		const processes = globalThis.TEST_POSTGRES_URL === undefined ? 1 : 2;
 		const hiccups = { tag: 'Pro', fails: 'attempt % 3 = 1', processes };
 		const services = await openWithHiccups(automated(FOLLOW_PLAN), hiccups);

@@ -65,7 +65,7 @@ const keyRows = () =>
 		'select name, disabled_at is not null as is_disabled from api_keys order by name',
 	]);
 
-describe('a start without the workspace file of a product in the database', () => {
+describe('startup without the workspace file of a product in the database', () => {
 	test('fails with the names of the missing products, and changes nothing', async () => {
 		await startOnce([ACME, BETA]);
 		await expect(start([ACME])).rejects.toThrow(REFUSED);
@@ -104,7 +104,7 @@ describe('a start without the workspace file of a product in the database', () =
 		expect(await pingStatus(service, ABLE_KEY.key!)).toBe(200);
 	});
 
-	test('keeps the product’s due emails, due jobs, and expired rows until a start with its file', async () => {
+	test('keeps the product’s due emails, due jobs, and expired rows until the service starts with the product’s file', async () => {
 		await using smtp = await startSmtp({});
 		const env = smtpEnv(smtp);
 		const email = newEmail();

@@ -30,7 +30,7 @@ const OLD_ROWS = [
 ];
 
 describe('expired data is removed', () => {
-	test('in batches, including at a start, and newer data is kept', async () => {
+	test('in batches, including at startup, and newer data is kept', async () => {
 		const store = await newStore();
 		await runSql(store, OLD_ROWS);
 		const retention = { activity: '10d', events: '20d' };
@@ -137,7 +137,7 @@ test('a queued email stays unchanged, even if it is older than the retention per
 	await service.stop();
 });
 
-test.each(['forever', '999999d'])('the retention period %s keeps all data', async (time) => {
+test.each(['forever', '999999d'])('the retention period "%s" keeps all data', async (time) => {
 	const store = await newStore();
 	await runSql(store, OLD_ROWS);
 	const retention = { activity: time, events: time, outbox: time };

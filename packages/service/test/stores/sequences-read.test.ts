@@ -59,14 +59,14 @@ describe('GET /sequences/api/contact-enrollments/', () => {
 		expect(page.body).toMatchObject({ count: 2, next: null, results: [first.body] });
 	});
 
-	test('returns an empty list for an email without a contact', async () => {
+	test('returns an empty list for an email address without a contact', async () => {
 		expect(await get(path(newEmail()))).toMatchObject({
 			status: 200,
 			body: { count: 0, results: [] },
 		});
 	});
 
-	test.each(['', '?email=', '?email=ada'])('with "%s" returns 400', async (query) => {
+	test.each(['', '?email=', '?email=ada'])('with the query "%s" returns 400', async (query) => {
 		const response = await get(`/sequences/api/contact-enrollments/${query}`);
 		expect(response).toMatchObject({ status: 400, body: { errors: { email: expect.anything() } } });
 	});

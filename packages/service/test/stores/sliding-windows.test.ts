@@ -21,7 +21,7 @@ const random = (seed: number, index: number) => {
 	return x - Math.floor(x);
 };
 
-describe('in any minute and any hour,', () => {
+describe('with sliding windows,', () => {
 	const usual = { perMinute: 60, perHour: 1_000 };
 
 	test('no burst around the end of a minute exceeds the limit', async () => {
@@ -34,7 +34,7 @@ describe('in any minute and any hour,', () => {
 		expect(verdicts.filter(({ admitted }) => admitted)).toHaveLength(1); // only the first request has left the minute
 	});
 
-	test.each([1, 2, 3])('no traffic exceeds the limits (seed %s)', async (seed) => {
+	test.each([1, 2, 3])('no minute or hour exceeds its limit (seed %s)', async (seed) => {
 		const limits = { perMinute: 6, perHour: 40 };
 		const { take, clock } = await start(limits);
 		const admittedAt: number[] = [];
@@ -47,7 +47,7 @@ describe('in any minute and any hour,', () => {
 		expect(mostWithin(admittedAt, HOUR)).toBe(limits.perHour);
 	});
 
-	test('the windows of a high limit are slightly longer, but never shorter', async () => {
+	test('a high limit per minute applies to slightly more than a minute, but never to less', async () => {
 		const limits = { perMinute: 100_000, perHour: 100_000 };
 		const { take, takeWith, clock } = await start(limits);
 		for (let i = 0; i < 100; i += 1) {
@@ -64,8 +64,8 @@ describe('in any minute and any hour,', () => {
 	});
 });
 
-describe('a client that waits for Retry-After', () => {
-	test('is admitted after that time, but not earlier', async () => {
+describe('a client that waits before it retries', () => {
+	test('is admitted after the time in Retry-After, but not earlier', async () => {
 		const { take, clock } = await start({ perMinute: 3, perHour: 5 });
 		for (let i = 0; i < 40; i += 1) {
 			const { admitted, retryAfterMs } = await take();

@@ -107,7 +107,7 @@ describe('a contact whose email address has changed', () => {
 	});
 });
 
-describe('with SMTP, a contact whose email has changed', () => {
+describe('with SMTP, a contact whose email address has changed', () => {
 	let smtp: Smtp;
 	let delivering: OpenedService;
 	let rejected = '';
@@ -145,7 +145,7 @@ describe('with SMTP, a contact whose email has changed', () => {
 	});
 });
 
-describe('a suppressed contact whose email changes', () => {
+describe('a suppressed contact whose email address changes', () => {
 	const ways = {
 		unsubscribed: async (email: string) => {
 			await click(unsubscribeLink(await mailTo(service(), email)));
@@ -180,7 +180,7 @@ describe('a suppressed contact whose email changes', () => {
 		expect(recorded.map(([, details]) => details)).toEqual(emails);
 	});
 
-	test('to a bounced email address stays unsubscribed when the email changes again', async () => {
+	test('to a bounced email address stays unsubscribed when the email address changes again', async () => {
 		const [older, bounced, current, external_id] = Array.from({ length: 4 }, newEmail);
 		await trigger(service(), 'receipt', bounced!);
 		await ways.bounced(bounced!);

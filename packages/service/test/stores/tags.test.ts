@@ -80,7 +80,7 @@ describe('remove_tag (api.md section 4)', () => {
 	});
 
 	test.each(['another’s', 'unused'])(
-		'with the tag %s, which the contact does not have, changes nothing',
+		'with the tag "%s", which the contact does not have, changes nothing',
 		async (tag_name) => {
 			await createContact(['another’s']);
 			const before = await createContact(['vip']);
@@ -125,7 +125,7 @@ describe.each([
 		expect(response.body.detail).toContain(`No tag has the ID ${tag_id}`);
 	});
 
-	test('affects neither a contact nor a tag of the other environment', async () => {
+	test('affects neither a contact nor a tag in the other environment', async () => {
 		const live = await createContact(['live only']);
 		expect((await change(live.id, { tag_name: 'x' }, TEST_KEY.key)).status).toBe(404);
 		const own = await postTo<Contact>(

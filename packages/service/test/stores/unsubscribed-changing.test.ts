@@ -58,7 +58,7 @@ describe('a suppression list that changes during pagination', () => {
 });
 
 describe('the count of the suppression list', () => {
-	test('matches a workspace file that requires more than one insert statement', async () => {
+	test('is correct for a workspace file that requires more than one insert statement', async () => {
 		const store = await newStore();
 		await start(
 			Array.from({ length: 6_000 }, (_, i) => ({ email: `p${i}@list.example` })),

@@ -97,13 +97,13 @@ describe('the status of a contact (api.md section 2)', () => {
 		['first@list.example', 'unsubscribed'],
 		['bounced@list.EXAMPLE', 'bounced'],
 		['complained@list.example', 'complained'],
-	])('with the email %s is %s, for a new and for an existing contact', async (email, status) => {
+	])('with the email address %s is %s, for new and existing contacts', async (email, status) => {
 		expect((await upsert(service(), { email })).body.status).toBe(status);
 		expect((await upsert(service(), { email })).body.status).toBe(status);
 		expect((await upsert(service(), { email, first_name: 'Ada' })).body.status).toBe(status);
 	});
 
-	test('stays unsubscribed when the contact’s email changes', async () => {
+	test('stays unsubscribed when the contact’s email address changes', async () => {
 		const external_id = 'moves';
 		await upsert(service(), { email: 'more-1@list.example', external_id });
 		const moved = await upsert(service(), { email: newEmail(), external_id });

@@ -30,7 +30,7 @@ describe('an upsert of a new contact', () => {
 		});
 	});
 
-	test('requires only the email, and returns null for values that were never set', async () => {
+	test('requires only the email address, and returns null for values that were never set', async () => {
 		const email = newEmail();
 		const { status, body } = await send({ email });
 		expect(status).toBe(201);
@@ -52,7 +52,7 @@ describe('an upsert of a new contact', () => {
 		expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['source']));
 	});
 
-	test('accepts any script, emoji, quotes, and line breaks', async () => {
+	test('accepts any writing system, emoji, quotes, and line breaks', async () => {
 		const first_name = 'Zoë 李 🎉 "x" \\ \n <b>';
 		expect((await send({ email: newEmail(), first_name })).body.first_name).toBe(first_name);
 	});
@@ -69,7 +69,7 @@ describe('an upsert of a new contact', () => {
 });
 
 describe('an upsert of an existing contact', () => {
-	test('by email updates the fields in the request, keeps the others, and returns 200', async () => {
+	test('by email address updates the fields in the request, keeps the others, and returns 200', async () => {
 		const email = newEmail();
 		const first = await send({ email, first_name: 'Ada', last_name: 'Byron' });
 		const second = await send({ email, last_name: 'Brook' });
@@ -83,7 +83,7 @@ describe('an upsert of an existing contact', () => {
 		expect(second.body.updated_at >= first.body.updated_at).toBe(true);
 	});
 
-	test('compares emails case-insensitively, and keeps the first spelling', async () => {
+	test('compares email addresses case-insensitively, and keeps the first spelling', async () => {
 		const email = newEmail();
 		const first = await send({ email });
 		const second = await send({ email: email.toUpperCase() });
@@ -93,7 +93,7 @@ describe('an upsert of an existing contact', () => {
 		});
 	});
 
-	test('by external_id sets the new email', async () => {
+	test('by external_id sets the new email address', async () => {
 		const [old, email] = [newEmail(), newEmail()];
 		const first = await send({ email: old, external_id: 'moves' });
 		const second = await send({ email, external_id: 'moves' });
@@ -101,7 +101,7 @@ describe('an upsert of an existing contact', () => {
 		expect((await send({ email: old })).status).toBe(201);
 	});
 
-	test('by email sets the new external_id', async () => {
+	test('by email address sets the new external_id', async () => {
 		const email = newEmail();
 		const first = await send({ email, external_id: 'before' });
 		const second = await send({ email, external_id: 'after' });
@@ -117,7 +117,7 @@ describe('an upsert of an existing contact', () => {
 		expect((await send({ email: newEmail(), external_id: 'case' })).status).toBe(201);
 	});
 
-	test('with the email and external_id of different contacts returns 400, and changes neither', async () => {
+	test('with the email address and external_id of different contacts returns 400, and changes neither', async () => {
 		const [one, other] = [newEmail(), newEmail()];
 		await send({ email: one, external_id: 'one' });
 		const before = await send({ email: other, external_id: 'other' });

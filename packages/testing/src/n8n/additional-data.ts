@@ -85,7 +85,7 @@ function credentialsHelper(
 		authenticate: async (credentials, typeName, options) => {
 			const { authenticate } = loader.getCredential(typeName).type;
 			if (typeof authenticate !== 'function') throw new Error(typeName);
-			return await authenticate(credentials, options as IHttpRequestOptions); // the engine also accepts another form, which nodes don't use
+			return await authenticate(credentials, options as IHttpRequestOptions); // the engine also accepts an older type of request options, which nodes don't use
 		},
 	};
 	return helper as ICredentialsHelper; // the other methods save credentials

@@ -32,7 +32,7 @@ export interface Registry extends ProcessHandle {
 const READY_WITHIN_MS = 30_000;
 
 /**
- * Starts an empty npm registry that fetches from no other registry.
+ * Starts an empty npm registry without an upstream registry.
  *
  * @param folder folder for the registry's packages, certificate, and log
  */

@@ -8,7 +8,7 @@ import { applyStep, readGuide } from './guide.ts';
 /** Files of the node that npm publishes. */
 const PUBLISHED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist'];
 
-/** Packages that the Changesets CLI reads, including the package checks. */
+/** Packages that the Changesets CLI reads, including `@contact-sync/verify`. */
 const PACKAGES = { ...GENERATING.packages, '@contact-sync/verify': 'packages/verify' };
 const OTHERS = [...GENERATING.others, '.changeset', '.gitignore', 'package-lock.json'];
 

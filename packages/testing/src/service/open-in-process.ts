@@ -16,7 +16,7 @@ import {
 } from '../../../service/src/testing.ts';
 
 export interface InProcessOptions {
-	/** An open in-memory embedded database of this process. */
+	/** In-memory PGlite database that is already open in this process. */
 	pglite?: PGlite;
 	/** Timeouts for the PostgreSQL server at `databaseUrl`. */
 	databaseTimeouts?: DatabaseTimeouts;

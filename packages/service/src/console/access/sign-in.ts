@@ -47,7 +47,7 @@ const wrong = ({ accounts }: ConsoleTools) =>
 		401,
 		accounts.size > 0
 			? 'The account or the password is wrong.'
-			: 'The password is wrong. The service shows it when it first starts. To set a different password, start the service with CONSOLE_PASSWORD.',
+			: 'The password is wrong. The service shows the correct password when it first starts. To set a different password, start the service with CONSOLE_PASSWORD.',
 	);
 
 function tooMany(waitMs: number): Problem {

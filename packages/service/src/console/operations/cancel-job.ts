@@ -5,9 +5,9 @@ import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 const CONSEQUENCES: Readonly<Record<string, string>> = {
-	trigger_mail: 'The email isn’t sent.',
+	trigger_mail: 'The email won’t be sent.',
 	sequence_step: 'The sequence stops for this contact, and its remaining emails aren’t sent.',
-	automation: 'The remaining effects of the automation don’t run.',
+	automation: 'The remaining effects of the automation won’t run.',
 };
 
 const isMail = ({ kind }: JobRow) => kind === 'trigger_mail' || kind === 'sequence_step';
@@ -25,7 +25,7 @@ export const cancelJob = defineOperation({
 		question: isMail(job) ? 'Cancel this email?' : 'Cancel this job?',
 		target: jobText(job),
 		consequences: [
-			CONSEQUENCES[job.kind] ?? 'The job doesn’t run.',
+			CONSEQUENCES[job.kind] ?? 'The job won’t run.',
 			'This can’t be undone. The contact’s timeline shows the cancellation.',
 		],
 		button: isMail(job) ? 'Cancel Email' : 'Cancel Job',

@@ -22,7 +22,7 @@ export const cancelMail = defineOperation({
 		question: 'Cancel this email?',
 		target: `${subject}, to ${to_email}`,
 		consequences: [
-			'The email isn’t sent. If it belongs to a sequence, the sequence continues with its next step.',
+			'The email won’t be sent. If it belongs to a sequence, the sequence continues with its next step.',
 			'You can send it later with Retry Email.',
 		],
 		button: 'Cancel Email',

@@ -10,7 +10,7 @@ export interface Field {
 	name: string;
 	label: string;
 	help?: string;
-	/** Choices for a multiple selection. @default the field is one line of text */
+	/** Choices for a multi-select field. @default the field is one line of text */
 	choices?: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export const retryJob = defineOperation({
 		target: jobText(job),
 		consequences: [
 			`The job runs immediately. If it fails ${MAX_ATTEMPTS} times, it’s abandoned again.`,
-			...(job.problem === null ? [] : [`Last problem: ${job.problem}.`]),
+			...(job.problem === null ? [] : [`Latest problem: ${job.problem}.`]),
 		],
 		button: 'Retry Job',
 	}),

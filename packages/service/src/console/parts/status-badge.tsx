@@ -17,5 +17,5 @@ const TONES: Record<string, Tone> = {
 
 /** Badge for the state of a contact, an enrollment, or an email. */
 export const StatusBadge = ({ status }: { status: string }) => (
-	<Badge tone={TONES[status] ?? 'plain'}>{status}</Badge>
+	<Badge tone={TONES[status] ?? 'plain'}>{status === 'cancelled' ? 'canceled' : status}</Badge>
 );

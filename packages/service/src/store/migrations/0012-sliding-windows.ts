@@ -22,7 +22,7 @@ const STATEMENTS = [
 	// All processes use the database's clock. Test controls can advance it.
 	`create function rate_moment(ahead interval) returns timestamptz
 		language sql as $$ select clock_timestamp() + ahead $$`,
-	// Counts either all requests of a key or none. Each statement of the function sees all earlier commits.
+	// Counts either all of the `requested` requests or none of them. Each statement of the function sees all earlier commits.
 	// These include requests that another process counted while this process waited for the lock.
 	`create function count_requests(
 		key uuid, requested integer, per_minute integer, per_hour integer, resolution interval, ahead interval,

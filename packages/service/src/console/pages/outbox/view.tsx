@@ -24,7 +24,7 @@ export const STATUSES: readonly { value: MailStatus | ''; label: string }[] = [
 	{ value: '', label: 'All' },
 	{ value: 'queued', label: 'Queued' },
 	{ value: 'sent', label: 'Sent' },
-	{ value: 'kept', label: 'Kept' },
+	{ value: 'kept', label: 'Stored' },
 	{ value: 'failed', label: 'Failed' },
 	{ value: 'cancelled', label: 'Canceled' },
 ];

@@ -5,7 +5,7 @@ import { rootOf } from '../../links.ts';
 const TITLES: Readonly<Record<number, string>> = {
 	403: 'Not allowed',
 	404: 'Page not found',
-	409: 'Not possible right now',
+	409: 'Not possible',
 	500: 'Internal error',
 };
 

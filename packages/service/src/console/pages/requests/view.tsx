@@ -20,8 +20,8 @@ export const RequestsView = ({
 		</Heading>
 		{keys.length === 0 && (
 			<Empty>
-				The {context.owner.environment} environment has no API key. Add one under keys in the
-				workspace file.
+				The {context.owner.environment} environment has no API key. Create one in the console, or
+				add one under keys in the workspace file.
 			</Empty>
 		)}
 		<div class="keys">

@@ -36,7 +36,7 @@ it('the ratio table shows the baseline, size, median, spread, goal, and result o
 		results: { measuredOn: '', node: '', cores: 2, loadBefore: 1, seconds: 1, rows },
 	} satisfies FinishedBenchmark;
 	expect(formatMarkdown(ratioTable([finished])))
-		.toBe(`| ratio | compared with | size | measured | spread | goal | reached |
+		.toBe(`| metric | compared with | workload | measured | spread | goal | reached |
 | --- | --- | --- | --- | --- | --- | --- |
 | upserts | a loop | 2,000 contacts | 800 /s (median of 3) | 700 – 900 | ≥ 500 | yes |
 | upserts | a loop | 2,000 contacts | 800 /s (median of 3) | 700 – 900 | ≥ 1,000 | **no** |

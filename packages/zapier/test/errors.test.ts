@@ -179,7 +179,7 @@ describe('errors in Zapier', () => {
 	});
 
 	it("omit the service's message if only a few words would fit", () => {
-		const hint = `${'Fix it. '.repeat(22)}End.`;
+		const hint = `${'Fix it. '.repeat(25)}End.`;
 		const error = new OutcomeUnknownError({ ...parts, hint, detail: 'x'.repeat(100) });
 		expect(shown(error, UPSERT)).toEqual(['HaltedError', `It broke. ${hint}`]);
 	});

@@ -106,7 +106,7 @@ it('every shape has expectations', () => {
 describe.each(Object.entries(SHAPES))('a service %s', (name, shape) => {
 	const { fails, seen } = EXPECTED[name]!;
 
-	it('fails only the expected assumptions, and the findings contain its responses', async () => {
+	it('violates only the expected assumptions, and the findings contain its responses', async () => {
 		const { findings } = await check(shape);
 		expect(namesOf(findings, "doesn't hold").sort()).toEqual([...NEVER_HOLD, ...fails].sort());
 		const remarks = new Map(findings.map((finding) => [finding.name, finding.remark]));

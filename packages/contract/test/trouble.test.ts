@@ -48,7 +48,7 @@ describe('a 429', () => {
 });
 
 describe('no response', () => {
-	it('to one request leaves the assumptions about that request unchecked, and the run continues', async () => {
+	it('to one request: the assumptions about that request stay unchecked, and the run continues', async () => {
 		await fault({ reset: 'before_headers', method: 'POST', path: '/events/track/', count: 1 });
 		const { findings } = await bench.check('test');
 		expect(namesOf(findings, "doesn't hold")).toEqual([]);

@@ -51,7 +51,7 @@ describe('a call for several email addresses', () => {
 		expect(outcomes).toEqual(['invalid_data', 'invalid_data', 'invalid_data']);
 	});
 
-	it('is searched for all invalid email addresses, even if the batch stops at its first error', async () => {
+	it('reports all invalid email addresses, even if the batch stops at its first error', async () => {
 		const all = ['bad1@acme.example', 'bad2@acme.example', ...emails];
 		const reply = rejecting(isBad, 400, { detail: 'An address is invalid.' });
 		const { outcomes } = await enroll(all, reply, true);

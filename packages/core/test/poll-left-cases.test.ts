@@ -31,7 +31,7 @@ describe('an email address', () => {
 		expect(list.left).toEqual([]);
 	});
 
-	it('that leaves again after it came back is returned again', async () => {
+	it('that leaves the list again after coming back is returned again', async () => {
 		const list = leftListOf(3);
 		await list.pollLeft();
 		for (let i = 0; i < 2; i += 1) {

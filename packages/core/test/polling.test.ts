@@ -143,7 +143,7 @@ describe('an unreadable page', () => {
 	});
 });
 
-it('fingerprints match the memories of earlier versions', () => {
+it('fingerprints match those stored by earlier versions', () => {
 	expect(fingerprint('ada@acme.example\nbounced\n1795253400')).toBe('DuL6Ow');
 	expect(fingerprint('grace@acme.example\nunsubscribed\n')).toBe('TlIQO0');
 	expect(fingerprint('ä€😀')).toBe('wNC5Qn');

@@ -74,7 +74,7 @@ describe('every error in n8n', () => {
 		).toEqual({});
 	});
 
-	it('shows the title and the fix without markup in an item if the node continues on errors', () => {
+	it('shows the title and the fix as plain text in the output item if the node continues on error', () => {
 		expect(
 			wrong(forN8n, ({ error }) => {
 				const text = textInN8n(node, error, 3);

@@ -85,7 +85,7 @@ describe('npm run mirror:n8n', () => {
 		}
 	});
 
-	it("creates sources that n8n's scanner accepts as attested", async () => {
+	it("creates sources that n8n's scanner accepts", async () => {
 		const source = join(folder, 'source');
 		await cp(join(folder, 'clone'), source, {
 			recursive: true,

@@ -114,7 +114,7 @@ describe('the API key for an HTTP request', () => {
 	});
 
 	it.each([[withoutKey], [{ ...withoutKey, 'x-api-key': '' }]])(
-		'on the loopback interface, defaults to the key of the process: %j',
+		'on the loopback interface defaults to the key of the process: %j',
 		async (sent) => {
 			const { status, keys } = await keysFor({ host: 'localhost' }, sent);
 			expect(status).toBe(200);

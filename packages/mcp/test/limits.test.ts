@@ -12,7 +12,7 @@ it('a call ends within 45 seconds', () => {
 	expect(CALL_LIMITS.maxWaitMs).toBeLessThanOrEqual(CALL_LIMITS.lastStartMs);
 });
 
-it('no request can start or wait after the deadline, even if the timer fires early', async () => {
+it('no request can start or wait after the deadline timer fires, even if it fires early', async () => {
 	const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
 	using deadline = startDeadline(new AbortController().signal, { ...CALL_LIMITS, lastStartMs: 20 });
 	expect(deadline.maxWaitMs()).toBe(20);

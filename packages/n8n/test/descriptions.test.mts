@@ -21,7 +21,7 @@ describe('Descriptions', () => {
 		expect(new Map(described)).toEqual(new Map(expected as Array<[string, string]>));
 	});
 
-	it('of the trigger list the events that start the workflow', async () => {
+	it('of the trigger include the events that start the workflow', async () => {
 		const { description } = await descriptionOf('contactSyncTrigger');
 		expect(description).toBe(
 			'Starts the workflow when email addresses unsubscribe or can be emailed again, sequences change, or enrollments end',

@@ -114,7 +114,7 @@ describe('Email: Send', () => {
 		);
 	});
 
-	it('sends one email as a tool of MCP Server Trigger, which runs outside of an execution', async () => {
+	it('sends only one email per tool call from MCP Server Trigger, which runs tools outside of an execution', async () => {
 		await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
 		const result = await callTool(
 			{

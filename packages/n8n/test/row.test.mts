@@ -113,7 +113,7 @@ describe('Map Automatically', () => {
 		expect(joined).toMatchObject({ created: true, custom_fields: { List: '2' } });
 	});
 
-	it('reports the invalid column and the item', async () => {
+	it('reports two columns for the same field, and the item', async () => {
 		const { error } = await run([{ 'E-Mail': 'a@b', 'Email Address': 'c@d' }]);
 		expect(error?.message).toBe(
 			`'Row' has two columns for 'Email': "E-Mail" and "Email Address". [item 0]`,

@@ -165,7 +165,7 @@ describe('invalid account files', () => {
 		['empty account file', () => '', 'expected a file with accounts.'],
 		["account file that isn't valid YAML", () => '{', 'expected YAML.'],
 		[
-			'account file without a list',
+			'account file without a list of accounts',
 			() => ({ accounts: 1 }),
 			' accounts: expected a list of accounts.',
 		],

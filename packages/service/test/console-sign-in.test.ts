@@ -53,7 +53,7 @@ describe('sign-in', () => {
 	});
 
 	test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example'])(
-		'sign-in that redirects to `%s`: redirects within the console',
+		'sign-in with the redirect target `%s`: redirects within the console',
 		async (onwards) => {
 			const { cookie, form_token } = await openForm();
 			const fields = { form_token, onwards, password: service().console.password! };
@@ -102,7 +102,7 @@ describe('sign-in', () => {
 });
 
 describe('wrong passwords', () => {
-	test('12 wrong passwords at the same time: returns 429 after five for one minute, even for the correct password', async () => {
+	test('12 wrong passwords at the same time: after five, returns 429 for one minute, even for the correct password', async () => {
 		const wrong = Array.from({ length: 12 }, () => sendPassword(service(), 'wrong'));
 		const statuses = (await Promise.all(wrong)).map(({ status }) => status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(5);

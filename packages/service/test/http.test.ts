@@ -26,7 +26,7 @@ describe('an unknown path or method', () => {
 		});
 	});
 
-	test('returns 404 at the root, with the paths of the service', async () => {
+	test('returns 404 at the root, and lists the paths of the service', async () => {
 		expect(await call(service(), '/../../')).toMatchObject({
 			status: 404,
 			body: {

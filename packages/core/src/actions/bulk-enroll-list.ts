@@ -48,10 +48,10 @@ export const bulkEnrollList = defineAction({
 		unsubscribed: { kind: 'number', label: 'Unsubscribed' },
 		accepted: { kind: 'number', label: 'Accepted, No Details' },
 		failed: { kind: 'number', label: 'Failed' },
-		not_reached: { kind: 'number', label: 'Not Reached or Unknown' },
+		not_reached: { kind: 'number', label: 'Not Processed or Unknown' },
 		complete: { kind: 'boolean', label: 'Is Complete' },
 		note: { kind: 'text', label: 'Reason for Partial Result' },
-		not_reached_emails: { kind: 'list', label: 'Emails Not Reached', of: 'text' },
+		not_reached_emails: { kind: 'list', label: 'Emails to Retry', of: 'text' },
 		results: emailRowsOutput,
 	},
 	sample: {

@@ -48,7 +48,7 @@ export const checkUnsubscribedList = defineAction({
 			of: {
 				email: { kind: 'text', label: 'Suppressed Email' },
 				reason: { kind: 'text', label: 'Suppressed Reason' },
-				created_at: { kind: 'datetime', label: 'Suppressed Created At' },
+				created_at: { kind: 'datetime', label: 'Suppressed At' },
 			},
 		},
 		not_checked: { kind: 'list', label: 'Emails Not Checked', of: 'text' },

@@ -1037,7 +1037,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				displayOptions: { show: { '/resource': ['contact'], '/operation': ['upsert'] } },
 				description:
-					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends an unchanged contact again after seven days, and doesn't detect changes made elsewhere. In queue mode, it sends all contacts.",
+					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends an unchanged contact again after seven days, and doesn't detect changes made elsewhere. If several n8n processes run the workflow, it sends all contacts.",
 				default: false,
 			},
 			{

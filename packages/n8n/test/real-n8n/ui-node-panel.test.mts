@@ -35,7 +35,7 @@ describe('The nodes panel', () => {
 		);
 	});
 
-	it('opens a node whose fields depend on the chosen operation', async () => {
+	it('opens a node whose fields depend on the chosen resource', async () => {
 		const page = editor();
 		await page.getByTestId('parameter-input-resource').click();
 		await listEntries(page).getByText('Event', { exact: true }).click();

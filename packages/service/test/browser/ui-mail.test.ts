@@ -61,7 +61,7 @@ describe('email that tries to run scripts and send requests', () => {
 		['a link that targets the top frame', '#top'],
 		['a `javascript:` link', '#code'],
 		['a form button', '#send'],
-	])('click on %s in the email: opens no page, and sends no request', async (_, selector) => {
+	])('in the email, a click on %s: opens no page, and sends no request', async (_, selector) => {
 		await page.goto(mailPath);
 		await page.frameLocator('iframe.mail').locator(selector).click();
 		await page.waitForTimeout(SETTLE_MS);

@@ -71,7 +71,7 @@ describe.each(ROUTES.map((route) => [routeName(route), route] as const))('`%s`',
 		});
 
 	test.each(TOKENS)(
-		'%s, sent as a cookie, bearer token, and API key: returns 401 and the sign-in form',
+		'%s, sent as a cookie, bearer token, or API key: returns 401 and the sign-in form',
 		async (_what, make) => {
 			const token = make();
 			const ways = token === undefined ? { 'as nothing': () => ({}) } : WAYS;

@@ -21,7 +21,7 @@ describe.each(PAGES.map((route) => [routeName(route), route] as const))('`%s`', 
 	});
 });
 
-test('same HTML on all pages: appears as text on more than eight of them', async () => {
+test('HTML in stored data: appears as text on more than eight of the pages', async () => {
 	const shown = await Promise.all(
 		PAGES.map(async ({ path }) => (await visit(addressOf(path))).text()),
 	);

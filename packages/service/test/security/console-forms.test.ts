@@ -119,7 +119,7 @@ describe('sign-in with JSON', () => {
 		expect((await sendPassword(service(), make())).status).toBe(401);
 	});
 
-	test('repeated wrong passwords: accepts the token of an open session', async () => {
+	test('token of an open session after repeated wrong passwords: returns 200', async () => {
 		const token = await tokenOf(service());
 		for (let i = 0; i < 6; i++) await sendPassword(service(), 'wrong');
 		expect((await visitWith(service(), token, 'contacts/')).status).toBe(200);

@@ -38,7 +38,7 @@ describe('live and test keys', () => {
 });
 
 describe('a second product on the same database', () => {
-	test('same contact in another product on the same database: stores separate contacts, and disables the keys of the removed product', async () => {
+	test('workspace file with another product, with `--disable-missing-products`: stores contacts separately, and disables the keys of the previous product', async () => {
 		const store = await newStore();
 		const person = newPerson();
 		const acme = await openService({

@@ -33,7 +33,7 @@ const page = { count: 150, next: '/?page=2', previous: null, results: entries };
 
 const LISTS = ['/api/list/', '/api/contact-enrollments/', '/api/unsubscribed-emails/'];
 
-it('lists that ignore all parameters meet only the assumptions about their shape', async () => {
+it('only the assumptions about response shape hold for lists that ignore all parameters', async () => {
 	const findings = await check((response, received) => {
 		const isList = LISTS.some((path) => received.path.includes(path));
 		const one = { id: 'c1', external_id: 'u1', environment: 'test', custom_fields: {} };

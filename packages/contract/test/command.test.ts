@@ -75,29 +75,29 @@ describe('npm run contract exits with 1 and one message', () => {
 		return stderr.trimEnd();
 	};
 
-	it.each([[[]], [['--url', '']]])('without a URL (%j)', async (args) => {
+	it.each([[[]], [['--url', '']]])('if the URL is missing (%j)', async (args) => {
 		expect(await errorOf(args, undefined)).toBe(
 			'Specify the service: npm run contract -- --url https://contacts.example.com/api/v1, with a test key in CONTACT_SYNC_API_KEY.',
 		);
 	});
 
-	it('with an invalid URL', async () => {
+	it('if the URL is invalid', async () => {
 		expect(await errorOf(['--url', 'contacts'], 'a-key')).toMatch(
 			/^The Base URL isn't a valid URL\./,
 		);
 	});
 
-	it('with an unknown option', async () => {
+	it('if an option is unknown', async () => {
 		expect(await errorOf(['--uri', 'x'], 'a-key')).toContain("Unknown option '--uri'");
 	});
 
-	it.each([[undefined], ['']])('without a key (%p)', async (apiKey) => {
+	it.each([[undefined], ['']])('if the key is missing (%p)', async (apiKey) => {
 		expect(await errorOf(['--url', bench.service.url], apiKey)).toBe(
 			'Set CONTACT_SYNC_API_KEY to a test key of the service.',
 		);
 	});
 
-	it('with a key that is invalid in a header, without printing the key', async () => {
+	it('if the key is invalid in a header, and does not print the key', async () => {
 		const text = await errorOf(['--url', bench.service.url], 'secret key');
 		expect(text).toMatch(/^The API key contains a space/);
 		expect(text).not.toContain('secret');

@@ -69,7 +69,7 @@ describe('a budget for a key that other processes use', () => {
 		expect(admitted).toHaveLength(1);
 	});
 
-	it('admits the whole limit within six seconds when no other process is active', async () => {
+	it('uses up the limit per minute within six seconds when no other process is active', async () => {
 		const { time, startMs, budgets, service } = start(1, true);
 		await time.until(sendAll(service, budgets[0]!, LIMITS.perMinute));
 		expect(time.now() - startMs).toBeLessThanOrEqual(MINUTE / 10);
@@ -134,7 +134,7 @@ describe('for any reported limits,', () => {
 		return sentAt;
 	};
 
-	it('the schedule of requests with an unshared key stays the same', async () => {
+	it('requests with an unshared key are sent at the same times as without reported limits', async () => {
 		const plain = await timesOf(Array(30).fill({}), false);
 		await fc.assert(
 			fc.asyncProperty(reports, async (said) => {

@@ -35,7 +35,7 @@ describe('a pause', () => {
 		expect(time.now()).toBe(startMs + 5_000);
 	});
 
-	it('lasts up to an hour, even if the service requests more', async () => {
+	it('lasts up to an hour, even if the service requests a longer pause', async () => {
 		const { time, budget, startMs } = start();
 		budget.pause(10 * 365 * 24 * 60 * MINUTE);
 		await time.until(budget.take({ withinMs: LONG }));

@@ -47,7 +47,7 @@ describe('a call that waits for the budget', () => {
 		await expect(take(budget, MINUTE)).rejects.toMatchObject({ retryAfterMs: HOUR });
 	});
 
-	it('leaves no timer after all calls are aborted', async () => {
+	it('leaves no timer running after all calls are aborted', async () => {
 		const signals: AbortSignal[] = [];
 		const sleep = (_ms: number, signal: AbortSignal) => {
 			signals.push(signal);

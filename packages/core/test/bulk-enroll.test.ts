@@ -45,7 +45,7 @@ describe('bulk enrollment', () => {
 		[500, 1],
 		[501, 2],
 		[5_000, 10],
-	])('of %i contacts requires %i calls', async (count, expected) => {
+	])('batches contacts (contacts: %i, requests: %i)', async (count, expected) => {
 		const { calls, client } = bulkService();
 		const outcomes = await bulkEnrollAll(client, people(count));
 		expect(calls).toHaveLength(expected);
@@ -148,7 +148,7 @@ describe('bulk enrollment', () => {
 		).toBe(true);
 	});
 
-	it('splits the second half instead of resending it if a contact in the first half is missing', async () => {
+	it('if a contact in the first half is missing, splits the second half instead of resending it', async () => {
 		const { calls, client } = bulkService();
 		const emails = ['gone@x', 'a@x', 'bad@x', 'b@x'];
 		await bulkEnrollAll(

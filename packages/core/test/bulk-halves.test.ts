@@ -79,7 +79,7 @@ describe('a call for several email addresses', () => {
 		expect(outcomes).toEqual(four.map(() => 'scope_missing'));
 	});
 
-	it('contains both email addresses if they match only in uppercase', async () => {
+	it('contains both email addresses if they are equal only when converted to uppercase', async () => {
 		const alike = ['maß@acme.example', 'mass@acme.example'];
 		const { calls } = await enroll(alike, json(200, {}));
 		expect(calls).toEqual([alike]);

@@ -104,7 +104,7 @@ describe('bulk enrollment of three contacts', () => {
 	it.each([
 		[{ enrolled: ['a@b', 'c@d'], failed: 1 }, 'enrolled'],
 		[{ results: ['a@b', 'c@d'].map((email) => ({ email, ok: true })), failed: 1 }, 'accepted'],
-	])('fails the email address that is missing from %j', async (body, status) => {
+	])('fails the contact whose email address is missing from %j', async (body, status) => {
 		expect(await enroll(body)).toMatchObject([
 			{ result: { status } },
 			{ error: { code: 'unprocessable' } },
@@ -131,7 +131,7 @@ describe('bulk enrollment of three contacts', () => {
 		{ emails },
 		{ results: emails.map((email) => ({ email })) },
 		{ results: Object.fromEntries(emails.map((email) => [email, null])) },
-	])('reads a status that is missing in %j from the "enrolled" list', async (body) => {
+	])('reads the status from the "enrolled" list if it is missing from %j', async (body) => {
 		expect(await enroll({ ...body, enrolled: emails })).toMatchObject(
 			emails.map(() => ({ result: { status: 'enrolled' } })),
 		);

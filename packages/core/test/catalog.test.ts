@@ -105,7 +105,7 @@ describe('the wording of', () => {
 	);
 });
 
-it('an action inherits its scope and replay rule from its endpoint, and option scopes from another endpoint', () => {
+it('an action inherits its scope and replay rule from its endpoint, and lists the scopes of its options', () => {
 	expect(described('event.track')).toMatchObject({
 		resource: 'event',
 		operation: 'track',
@@ -131,7 +131,7 @@ it('an action with a bulk form refers to an action that runs batches', () => {
 	}
 });
 
-it('a row maps unrecognized columns to a field of the same action', () => {
+it('unrecognized columns of a row are mapped to a field of the same action', () => {
 	const rows = actions.flatMap(({ fields }) =>
 		Object.values(fields).flatMap(({ rest }) => (rest ? [{ fields, rest }] : [])),
 	);

@@ -2,7 +2,7 @@ import type { ContactSyncError } from '../src/index.ts';
 import { checked, numbered, run } from './helpers/check-many.ts';
 import { SuppressionService } from './helpers/suppression-service.ts';
 
-describe('Check of many items in an unreadable list', () => {
+describe('Check of many items against an unreadable list', () => {
 	const isWhole = (query: URLSearchParams) => !query.has('email');
 	const problem = (status: number, detail = 'No.') => Response.json({ detail }, { status });
 
@@ -10,7 +10,7 @@ describe('Check of many items in an unreadable list', () => {
 		['fails to load', () => problem(500)],
 		['is truncated', () => Response.json({ count: 9, next: null, results: [] })],
 		['may be truncated', () => Response.json({ results: [] })],
-		["isn't a list", () => Response.json({ ok: true })],
+		["isn't in the response", () => Response.json({ ok: true })],
 	])('looks up each email address if the list %s', async (_how, whole) => {
 		const service = new SuppressionService(numbered(5));
 		service.before = (query) => (isWhole(query) ? whole() : undefined);

@@ -18,7 +18,7 @@ describe('Check of many items', () => {
 		[300, 20_000, 41, {}],
 		[300, 20_000, 301, { pages: 'numbered' }],
 		[100, 20_000, 110, { isCounted: false }],
-	])('(%i) in a list of %i sends %i requests (%j)', async (items, entries, requests, style) => {
+	])('(%i) against %i entries sends %i requests (%j)', async (items, entries, requests, style) => {
 		const service = new SuppressionService(numbered(entries, 1_000_000), style);
 		const results = await checked(service, numbered(items));
 		expect(results.every((result) => result === false)).toBe(true);
@@ -122,7 +122,7 @@ describe('Check with a list that changes while it is read', () => {
 		expect(service.queries.length).toBeLessThanOrEqual(9);
 	});
 
-	it('does not rely on numbered pages that order entries with the same date differently', async () => {
+	it('does not rely on numbered pages if entries with the same date change places', async () => {
 		const service = new SuppressionService(numbered(1_500), { pages: 'numbered' });
 		const tied = service.entries.slice(300, 1_200);
 		for (const entry of tied) entry.created_at = tied[0]!.created_at;

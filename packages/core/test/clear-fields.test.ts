@@ -23,7 +23,7 @@ describe('Fields to Clear', () => {
 		expect(await bodyOf({ clear_fields: ' ' })).toEqual({ email });
 	});
 
-	it('clears a column that is blank in a row', async () => {
+	it('clears a listed field whose column is blank', async () => {
 		const given = { row: { plan: '', Seats: 3 }, clear_fields: ['plan'] };
 		expect(await bodyOf(given)).toEqual({ email, custom_fields: { Seats: 3, plan: null } });
 	});

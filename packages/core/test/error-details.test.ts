@@ -67,9 +67,9 @@ describe('a response body with 100,000 nested levels', () => {
 		['errors', nested('{"errors":', '}')],
 		['messages', nested('{"message":', '}')],
 		['lists of errors', nested('{"errors":[', ']}')],
-		['a field name', `{"errors":[{"field":${nested('[', ']')},"message":"No."}]}`],
-		['an error source', `{"errors":[{"source":${nested('{"source":', '}')}}]}`],
-	])('in %s contains no field messages', async (_name, body) => {
+		['lists in a field name', `{"errors":[{"field":${nested('[', ']')},"message":"No."}]}`],
+		['error sources', `{"errors":[{"source":${nested('{"source":', '}')}}]}`],
+	])('of %s contains no field messages', async (_name, body) => {
 		const error = await errorOf(plain(400, body));
 		expect(error.code).toBe('invalid_data');
 		expect(error).toHaveProperty('fields', {});

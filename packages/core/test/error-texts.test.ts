@@ -100,7 +100,7 @@ describe("the service's message", () => {
 		expect(await detailOf({ detail: ' a\n\u0007 b<br>c ' })).toBe('a b c');
 	});
 
-	it('hides every secret, and ignores empty secrets', async () => {
+	it('reveals no secrets, even if one of the configured secrets is empty', async () => {
 		expect(await detailOf({ detail: 'key k1, k1 and k2' }, ['k1', '', 'k2'])).toBe(
 			'key [hidden], [hidden] and [hidden]',
 		);
@@ -111,7 +111,7 @@ describe("the service's message", () => {
 		expect((await errorOf(json(400, { detail }), upsert, { apiKey })).detail).toBe(detail);
 	});
 
-	it('hides the API key', async () => {
+	it("doesn't reveal the API key", async () => {
 		expect(await detailOf({ detail: `No key ${KEY}.` })).toBe('No key [hidden].');
 	});
 
@@ -142,7 +142,7 @@ describe("the service's message", () => {
 	});
 });
 
-it('an unsafe call is retried if the rules allow it', async () => {
+it("a call that isn't idempotent is retried if the retry rules allow it", async () => {
 	const { received } = await withServer(
 		json(503, {}),
 		(client) => track(client).catch(() => undefined),

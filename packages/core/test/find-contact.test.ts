@@ -25,7 +25,7 @@ describe('finding the same contact for several items', () => {
 		]);
 	});
 
-	it('looks up both email addresses if they match only in uppercase', async () => {
+	it('requires two lookups for email addresses that are equal only when converted to uppercase', async () => {
 		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
 			const cache = createRunCache();
 			for (const contact of ['maß@acme.example', 'mass@acme.example', 'Mass@acme.example']) {

@@ -44,7 +44,7 @@ describe('an entry', () => {
 		expect(new Known(memoryOf([entryOf('ada')])).add(other)).toBe('new');
 	});
 
-	it('is recognized in the memory of an earlier version, regardless of case', () => {
+	it('is recognized in a memory stored by an earlier version, regardless of case', () => {
 		const known = new Known({ days: { [TODAY + 1]: 'DuL6Ow' } });
 		const entry = { ...entryOf('ada'), created_at: '2026-11-21T09:30:00Z' };
 		expect(known.add({ ...entry, email: 'Ada@acme.example' })).toBe('before');
@@ -78,7 +78,7 @@ describe('the memory', () => {
 		]);
 	});
 
-	it('leaves the previous memory unchanged', () => {
+	it("isn't changed when a new memory is created from it", () => {
 		const memory: KnownMemory = { days: { [TODAY - 30]: prints(10_001) } };
 		memoryOf([entryOf('ada')], memory);
 		expect(memory).toEqual({ days: { [TODAY - 30]: prints(10_001) } });
@@ -114,7 +114,7 @@ describe('the memory', () => {
 		expect(memory.upTo).toBe(5);
 	});
 
-	it('keeps a day that ended up to a week ago', () => {
+	it('keeps a day that ended less than a week ago', () => {
 		const days = { [TODAY - 8]: prints(1), [TODAY - 7]: prints(20_000) };
 		expect(new Known({ days }).toMemory(TODAY * DAY_MS)).toEqual({
 			days: { [TODAY - 7]: days[TODAY - 7] },
@@ -130,7 +130,7 @@ describe('the memory', () => {
 		expect(known.add(undated('ada'))).toBe('new');
 	});
 
-	it('keeps the latest dropped day if no more days are dropped', () => {
+	it('keeps the date of the latest dropped day if no more days are dropped', () => {
 		expect(memoryOf([entryOf('ada')], { days: {}, upTo: TODAY - 30 }).upTo).toBe(TODAY - 30);
 	});
 

@@ -102,7 +102,7 @@ describe('an error about rejected fields', () => {
 		expect(summary).toBe('The service rejected 6 fields.');
 	});
 
-	it("replaces field names in the service's message with labels, without list positions", async () => {
+	it("replaces field names in the service's message with labels, and omits list positions", async () => {
 		const body = {
 			detail: 'tag_names: 0: Long. (and 1 more)',
 			errors: { tag_names: ['0: Long.'] },
@@ -161,7 +161,7 @@ describe("the service's message", () => {
 		['The API key was rejected by the service. Unknown key.', 'The service reports: Unknown key.'],
 		['The service rejected the API key', ''],
 		['No', 'The service reports: No.'],
-	])("%j becomes %j, without sentences that repeat the error's text", async (detail, report) => {
+	])("omits sentences that repeat the error's text: %j becomes %j", async (detail, report) => {
 		expect((await errorOf(json(401, { detail }))).report).toBe(report);
 	});
 });

@@ -201,7 +201,7 @@ describe('keys, headers, bodies, and contact data except the invalid value', () 
 		}
 	});
 
-	it('are checked in every class of error', async () => {
+	it('are checked for in every class of error', async () => {
 		const classes = Object.entries(core).filter(
 			([name, value]) => name.endsWith('Error') && typeof value === 'function',
 		);

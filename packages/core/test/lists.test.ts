@@ -71,7 +71,7 @@ describe('the sequences', () => {
 		expect(await resultOf('sequence.list', {}, reply)).toEqual([expected]);
 	});
 
-	it('are truncated at the limit', async () => {
+	it('beyond the limit are omitted', async () => {
 		expect(await resultOf('sequence.list', { limit: 2 }, json(200, ['a', 'b', 'c']))).toHaveLength(
 			2,
 		);

@@ -30,7 +30,7 @@ describe('a column', () => {
 		expect(read({ email, [column]: ['vip', 'new'] })).toEqual({ email, tag_names: ['vip', 'new'] });
 	});
 
-	it('matches only one field, in any spelling', () => {
+	it('matches its field under any recognized name', () => {
 		const form = rowFormOf(fields)!;
 		const names = Object.entries(fields).flatMap(([name, { label, columns = [] }]) =>
 			columns.length > 0 ? [name, label, ...columns].map((column) => [column, name] as const) : [],

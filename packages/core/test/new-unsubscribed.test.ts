@@ -37,7 +37,7 @@ async function benchOf() {
 }
 
 describe('New Unsubscribed Email Address', () => {
-	it('requests pages of 500 entries with one reason, and follows links to the last page', () =>
+	it('requests pages of 500 entries with the chosen reason, and follows next-page links', () =>
 		polling(async ({ replyWith, poll, queries }) => {
 			replyWith((response, received) =>
 				json(200, {

@@ -161,7 +161,7 @@ describe('for any changes to a list of sequences,', () => {
 
 describe('a poll', () => {
 	it.each([2, 30])(
-		'of %i sequences sends one request, and keeps the same memory if they fit on one page',
+		'of %i sequences sends one request, and keeps the same memory only if they fit on one page',
 		async (size) => {
 			const list = new Sequences();
 			list.add(size);
@@ -191,7 +191,7 @@ describe('a poll', () => {
 		expect((await list.poll()).texts).toEqual([]);
 	});
 
-	it('resumes the first pass through a long list until it is complete', async () => {
+	it('resumes an incomplete first pass through a long list', async () => {
 		const list = new Sequences();
 		list.add(30);
 		for (let i = 0; i < 6; i += 1) expect((await list.poll(undefined, 4)).texts).toEqual([]);

@@ -76,7 +76,7 @@ describe('a poll', () => {
 		}
 	});
 
-	it('that fails during lookups returns its results, and the next poll returns the others', async () => {
+	it('that fails at its third lookup returns two results, and the next poll returns the others', async () => {
 		const list = leftListOf(20);
 		await list.pollLeft();
 		list.entries.splice(2, 5);

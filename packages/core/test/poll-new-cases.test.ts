@@ -167,7 +167,7 @@ describe('the full pass', () => {
 		expect(list.memory).not.toHaveProperty('since');
 	});
 
-	it('that ended early because its page was gone completes once the list is empty', async () => {
+	it('is complete if the list becomes empty after the page to resume at is gone', async () => {
 		const list = await polledList(12);
 		list.entries.splice(1, 8);
 		await list.poll();
@@ -177,7 +177,7 @@ describe('the full pass', () => {
 		expect(list.memory).not.toHaveProperty('since');
 	});
 
-	it('with unreadable pages returns all readable entries, and reports an error if there are none', async () => {
+	it('with an unreadable page returns new entries from other pages, or fails if there are none', async () => {
 		const list = await polledList(12);
 		const fail = (page: number) => {
 			if (page === 3) throw new ServerError({ summary: 'It failed.', hint: '', status: 500 });

@@ -28,7 +28,7 @@ describe('an unsorted list', () => {
 	it.each([
 		[3 * 14_400 - 1, 1],
 		[3 * 14_400, 3],
-	])('of 3 pages is read, %i ms after the last full pass, up to page %i', async (ms, pages) => {
+	])('that was read in full %i ms ago is read up to page %i of 3', async (ms, pages) => {
 		const { memory } = await poll(undated(3));
 		expect((await poll(undated(3), memory, { now: () => NOW + ms })).read).toBe(pages);
 	});

@@ -101,7 +101,7 @@ describe('an unreadable first page', () => {
 	it.each([
 		['is missing', new NotFoundError({ ...parts, status: 404 })],
 		['is rate limited', new RateLimitedError({ ...parts, status: 429 })],
-	])('fails the poll with its error if it %s', async (_why, error) => {
+	])('fails the poll with the same error if the page %s', async (_why, error) => {
 		const list = new MovingList();
 		const fail = () => {
 			throw error;

@@ -92,7 +92,7 @@ describe('for a list that is newest first,', () => {
 	it.each([
 		['110 pages', {}, 11_000],
 		['the pages that the rate limit allows', { fail: limitedAfter(60) }, 6_000],
-	])('the call that starts a Zap stops after %s without failing', async (_name, options, count) => {
+	])('the call that starts a Zap stops without failing after %s', async (_name, options, count) => {
 		expect(await read(pagesOf(120, options), 'first')).toHaveLength(count);
 	});
 
@@ -104,10 +104,13 @@ describe('for a list that is newest first,', () => {
 describe('for any other list,', () => {
 	const undated = { isDated: false };
 
-	it.each(['poll', 'first'] as const)('a call reads up to 110 pages: %s', async (purpose) => {
-		expect(await read(pagesOf(110, undated), purpose)).toHaveLength(11_000);
-		await expect(read(pagesOf(111, undated), purpose)).rejects.toThrow('is too long for a Zap');
-	});
+	it.each(['poll', 'first'] as const)(
+		'a call reads up to 110 pages, and fails if the list is longer (purpose: %s)',
+		async (purpose) => {
+			expect(await read(pagesOf(110, undated), purpose)).toHaveLength(11_000);
+			await expect(read(pagesOf(111, undated), purpose)).rejects.toThrow('is too long for a Zap');
+		},
+	);
 
 	it('a poll stops and fails after 18 seconds', async () => {
 		let nowMs = NOW;
@@ -122,7 +125,7 @@ describe('for any other list,', () => {
 		await expect(read(few)).rejects.toThrow('The rate limit is reached.');
 	});
 
-	it('a Zap does not start if the list announces more entries than it contains', async () => {
+	it('a Zap does not start if the service returns only part of the list', async () => {
 		const cut = pagesOf(1, { ...undated, isCut: true });
 		await expect(read(cut, 'first')).rejects.toThrow('returned only part of the list');
 	});

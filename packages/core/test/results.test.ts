@@ -146,7 +146,7 @@ describe('checking a key', () => {
 		expect(actions.at(-1)!.name).toBe('Check API Key');
 	});
 
-	it.each([1, 2])('reads %s scopes that are objects', async (count) => {
+	it.each([1, 2])('reads the names of scopes that are objects (%s)', async (count) => {
 		const scopes = ['events:track', 'contacts:read'].slice(0, count).map((name) => ({ name }));
 		const result = await check({ environment: 'live', scopes });
 		expect(result).toMatchObject({ scopes: scopes.map(({ name }) => name), unknown: [] });

@@ -4,7 +4,7 @@ import { email } from './helpers/run-action.ts';
 describe('a row', () => {
 	it.each<[string, unknown, Given, string, string]>([
 		[
-			'with two columns for one field, and the error names both',
+			'with two columns for one field',
 			{ 'E-Mail': email, 'Email Address': 'other@acme.example' },
 			{},
 			`'Row' has two columns for 'Email': "E-Mail" and "Email Address".`,
@@ -66,13 +66,16 @@ describe('a row', () => {
 			"'Lists and Objects' isn't a valid choice: split.",
 			'Set it to one of these: flatten, report.',
 		],
-	])('is rejected %s', (_name, row, more, summary, hint) => {
-		const error = rowErrorOf(row, more);
-		expect(error.summary).toBe(summary);
-		expect(error.hint).toContain(hint);
-	});
+	])(
+		'%s is rejected, and the error explains the problem and the fix',
+		(_name, row, more, summary, hint) => {
+			const error = rowErrorOf(row, more);
+			expect(error.summary).toBe(summary);
+			expect(error.hint).toContain(hint);
+		},
+	);
 
-	it("is rejected with the platform's labels in the error", () => {
+	it("is rejected with an error that uses the platform's labels", () => {
 		const row = { email, 'User ID': 1, 'Customer ID': 2 };
 		expect(rowErrorOf(row, {}, 'zapier').summary).toMatch(
 			/^'Row' has two columns for 'External Reference'/,

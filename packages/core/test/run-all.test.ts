@@ -71,7 +71,7 @@ describe('items of a run', () => {
 		expect(most).toBe(60);
 	});
 
-	it('stop at the first error, after the items in progress end', async () => {
+	it('are no longer started after the first error, and items in progress complete', async () => {
 		const ended: number[] = [];
 		const work = async (item: number) => {
 			await turns();

@@ -93,7 +93,7 @@ it.each([
 	['sequence.list', 'read sequences or enrollments', 'sequences:read'],
 	['sequence.enroll', 'enroll contacts in sequences', 'sequences:enroll'],
 	['email.trigger', 'send transactional emails', 'emails:trigger'],
-])('%s without its scope explains the missing permission', async (key, deed, scope) => {
+])('%s reports the missing permission if the key lacks the scope', async (key, deed, scope) => {
 	const email = 'a@b';
 	const given = { email, event_name: 'x', sequence: 's', trigger_key: 't', to_email: email };
 	const { result } = await withServer(refusing(json(503, {})), (client) =>

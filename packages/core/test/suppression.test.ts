@@ -123,7 +123,7 @@ describe('Check fails instead of returning "false"', () => {
 		{ next: '?page=2' }, // the same page again and again
 		{ next_cursor: 'c2' },
 		{ page: 1, total_pages: 2 },
-	])('if a list announces more entries than it contains: %j', async (more) => {
+	])('if the service returns only part of the list: %j', async (more) => {
 		const { result, received } = await checked(json(200, { data: firstPage, ...more }));
 		expect(result).toMatchObject({
 			code: 'unexpected_response',
@@ -165,7 +165,7 @@ describe('Check returns "false" if the list is complete', () => {
 	});
 });
 
-it('an incomplete list still returns the requested number of entries', async () => {
+it('an incomplete list is still read up to the requested number of entries', async () => {
 	const { result } = await withServer(json(200, { data: firstPage, has_more: true }), (client) =>
 		collect(client.contacts.listUnsubscribed(), 2),
 	);

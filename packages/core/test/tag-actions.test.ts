@@ -36,7 +36,7 @@ describe('tags', () => {
 	});
 
 	it.each(['.', '..', '%2e%2e', '%2E'])(
-		'are not sent to the service if the contact ID is %s',
+		'are not removed from an invalid contact ID: %s',
 		async (id) => {
 			const given = { contact: byId(id), tags: 'x' };
 			await expect(run('contact.removeTag', given, replies)).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('tags', () => {
 	});
 });
 
-it('the result contains the names from a lookup, even if the change returns none', async () => {
+it("the result contains the contact's names from a lookup, even if the change returns none", async () => {
 	const replies = service({
 		'upsert/': json(200, { ...contact, first_name: 'Ada', last_name: 'Byron' }),
 		'add_tag/': json(200, { ...contact, tags: [{ id: 't1', name: 'vip' }] }),

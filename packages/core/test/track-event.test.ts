@@ -13,7 +13,7 @@ describe('an event', () => {
 		});
 	});
 
-	it('with the option to create contacts creates the missing contact, and is then tracked', async () => {
+	it('with the option to create contacts is tracked after the missing contact is created', async () => {
 		let tries = 0;
 		const replies = service({
 			'track/': (...args) => (tries++ === 0 ? missing : json(201, tracked))(...args),
@@ -35,7 +35,7 @@ describe('an event', () => {
 		]);
 	});
 
-	it("without an email address can't create the contact", async () => {
+	it('without an email address fails if the contact must be created', async () => {
 		const given = { event_name: 'login', external_id: 'u1', if_missing: 'create' };
 		await expect(run('event.track', given, service({ 'track/': missing }))).rejects.toThrow(
 			"No contact has this 'External ID', and 'Email' is empty. Enter both",

@@ -62,7 +62,7 @@ it('each kind of failure is retried up to four times', async () => {
 	expect(slept).toEqual([1_000, 2_000, 4_000, 8_000, 1_000, 2_000, 4_000, 8_000]);
 });
 
-it('a call fails only if the requested wait exceeds its maximum wait', async () => {
+it("a call fails only if the requested wait exceeds the call's maximum wait", async () => {
 	const rateLimited = status(429, { 'retry-after': '10' });
 	expect(
 		(await against([rateLimited, status(200)], { maxWaitMs: () => 10_000 })).error,
@@ -153,6 +153,9 @@ it('a 429 pauses the budget for the time in Retry-After, if present', async () =
 	expect(paused).toEqual([undefined, 7_000]);
 });
 
-it.each([499, 500])('status %i is retried only if it is a server error', async (code) => {
-	expect((await against([status(code)])).requests).toBe(code === 500 ? 5 : 1);
-});
+it.each([499, 500])(
+	'a call that fails with status %i is retried only if the status is a server error',
+	async (code) => {
+		expect((await against([status(code)])).requests).toBe(code === 500 ? 5 : 1);
+	},
+);

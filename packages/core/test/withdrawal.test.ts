@@ -92,7 +92,7 @@ describe('a batch that stops on errors', () => {
 		return { codes, outcomes, sent };
 	}
 
-	it('sends no requests for other sequences after one sequence fails', async () => {
+	it('sends no requests for later sequences after the request for one sequence fails', async () => {
 		const rows = [...inputs(2, 'first'), ...inputs(1, 'second'), ...inputs(1, 'third')];
 		const { codes, sent } = await run(rows, (body) => body.includes('second'));
 		expect(codes).toEqual(['done', 'done', 'invalid_data', 'not_sent']);
@@ -119,7 +119,7 @@ describe('a batch that stops on errors', () => {
 		expect(sent.filter((body) => body.includes('second'))).toEqual([]);
 	});
 
-	it('fails all email addresses if the service rejects each of them', async () => {
+	it('reports all email addresses as invalid if the service rejects each of them', async () => {
 		const { codes } = await run(inputs(3, 'first'), () => true);
 		expect(codes).toEqual(Array(3).fill('invalid_data'));
 	});

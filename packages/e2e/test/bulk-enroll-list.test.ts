@@ -115,7 +115,7 @@ describe('a step that enrolls more than 500 contacts', () => {
 			enrolled: 500,
 			not_reached: 510,
 			complete: false,
-			note: "500 of 1010 email addresses were processed. The time limit was reached. Enroll the email addresses in 'Emails Not Reached' separately, after a delay.",
+			note: "500 of 1010 email addresses were processed. The time limit was reached. Enroll the email addresses in 'Emails to Retry' separately, after a delay.",
 			not_reached_emails: OTHERS,
 		});
 		expect(report!.results[500]).toEqual({
@@ -130,8 +130,8 @@ describe('a step that enrolls more than 500 contacts', () => {
 		['a 429', { status: 429, retry_after: 40 }, 'not_reached', 'reached its rate limit', 0],
 		['a server error', { status: 503 }, 'unknown', 'failed (503)', 0],
 		['a lost response', { lose_answer: true }, 'unknown', 'connection', 500],
-		['a removed scope', { status: 403 }, 'not_reached', 'sequences:enroll', 0],
-		['a deactivated sequence', { status: 400 }, 'not_reached', '(400)', 0],
+		['the scope was removed', { status: 403 }, 'not_reached', 'sequences:enroll', 0],
+		['the sequence was deactivated', { status: 400 }, 'not_reached', '(400)', 0],
 	])(
 		'returns the results received before %s, and another step processes the remaining contacts',
 		async (_what, fault, status, reason, unconfirmed) => {

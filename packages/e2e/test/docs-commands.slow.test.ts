@@ -37,7 +37,7 @@ describe('the documented command', () => {
 	});
 
 	it.each(README_COMMANDS)(
-		'$command',
+		'$command prints the expected output',
 		async ({ command, runAs = command, prints, keepsRunning }) => {
 			expect(documents).toContain(command);
 			const stopAfter = keepsRunning ? prints : undefined;

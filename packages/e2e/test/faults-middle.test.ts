@@ -50,13 +50,13 @@ describe('a run whose key is revoked midway', () => {
 		return { ...outcome, ...seen };
 	};
 
-	it('with stopAtError, ends after the requests in flight, and reports exactly the stored rows as done', async () => {
+	it('ends after the requests in flight if stopAtError is on, and reports exactly the stored rows as done', async () => {
 		const { errors, sentAfter401 } = await runWith(true);
 		expect(errors.length).toBeLessThanOrEqual(LANES);
 		expect(sentAfter401).toBeLessThan(LANES);
 	});
 
-	it('without stopAtError, sends one request per remaining item, and reports each error', async () => {
+	it('sends one request per remaining item if stopAtError is off, and reports each error', async () => {
 		const { done, errors, sent } = await runWith(false);
 		expect([done.length + errors.length, new Set(errors).size]).toEqual([COUNT, errors.length]);
 		expect(sent).toBe(COUNT);

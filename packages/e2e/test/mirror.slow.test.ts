@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('npm run mirror:n8n', () => {
-	it('moves the package and its sources to the root, as the only package with that name', async () => {
+	it('moves the package to the root, keeps the core as a workspace, and omits the tests', async () => {
 		const manifest = JSON.parse(await read('package.json')) as Record<string, unknown>;
 		expect(manifest).toMatchObject({
 			name: 'n8n-nodes-contact-sync',

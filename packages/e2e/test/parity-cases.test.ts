@@ -79,7 +79,7 @@ describe('the table of cases', () => {
 		expect(drawn).toEqual([]);
 	});
 
-	it('covers every MCP tool, with a tool for every action', () => {
+	it('covers every MCP tool, and every action has a tool', () => {
 		const lists = Object.entries(LIST_TOOLS);
 		const onlyLists = lists.filter(([, { isOnly }]) => isOnly).map(([key]) => key);
 		const forOne = [...known].filter((key) => !onlyLists.includes(key));
@@ -89,7 +89,7 @@ describe('the table of cases', () => {
 		expect(covered.sort()).toEqual([...forOne, ...lists.map(([, { name }]) => name)].sort());
 	});
 
-	it('for the MCP server, omits only cases with tag IDs, because its tools accept only tag names', () => {
+	it('omits only cases with tag IDs for the MCP server, because MCP tools accept only tag names', () => {
 		const omitted = CASES.filter(({ unsupported }) => unsupported?.mcp !== undefined);
 		expect(new Set(omitted.map(({ action }) => action))).toEqual(
 			new Set(['contact.addTag', 'contact.removeTag']),

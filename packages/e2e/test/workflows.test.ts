@@ -69,17 +69,20 @@ it.each([
 	['release-n8n.yml', ['n8n-nodes-contact-sync@*'], ['publish']],
 	['release-mcp.yml', ['@contact-sync/mcp@*'], ['publish', 'registry']],
 	[MIRRORS, ['v*'], ['publish']],
-])('%s grants ID tokens only to jobs that publish, and stores no secrets', (file, tags, names) => {
-	const { on, jobs } = read(file);
-	expect(on).toHaveProperty('push.tags', tags);
-	const trusted = Object.entries(jobs).filter(
-		([, { permissions }]) => permissions?.['id-token'] === 'write',
-	);
-	expect(trusted.map(([name]) => name)).toEqual(names);
-	expect(commandsOf(jobs.publish)).toMatch(/^npm publish --ignore-scripts$/m);
-	const text = readFileSync(join(FOLDER, file), 'utf8');
-	expect(text).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN/);
-});
+])(
+	'%s grants ID tokens only to jobs that publish, and uses no stored secrets',
+	(file, tags, names) => {
+		const { on, jobs } = read(file);
+		expect(on).toHaveProperty('push.tags', tags);
+		const trusted = Object.entries(jobs).filter(
+			([, { permissions }]) => permissions?.['id-token'] === 'write',
+		);
+		expect(trusted.map(([name]) => name)).toEqual(names);
+		expect(commandsOf(jobs.publish)).toMatch(/^npm publish --ignore-scripts$/m);
+		const text = readFileSync(join(FOLDER, file), 'utf8');
+		expect(text).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|NPM_TOKEN/);
+	},
+);
 
 it.each(['n8n', 'mcp'])('packages/%s is always published with provenance', (name) => {
 	const manifest = readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8');

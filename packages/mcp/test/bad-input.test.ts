@@ -3,7 +3,7 @@ import { ERAS, openSession } from './helpers/open-session.ts';
 
 const email = 'ada@acme.example';
 
-describe.each(ERAS)('with protocol era %s', (era) => {
+describe.each(ERAS)('with protocol era %s,', (era) => {
 	let call: (name: string, args?: Record<string, unknown>) => Promise<string>;
 	let baseUrl: string;
 
@@ -39,7 +39,7 @@ describe.each(ERAS)('with protocol era %s', (era) => {
 		['sequence_enroll', { email, sequence: 'onbording' }, 'onbording'],
 		['unsubscribed_check_list', { emails: [] }, "'emails' is missing"],
 		['unsubscribed_check_list', { emails: ['nobody'] }, "'emails' contains no email address."],
-	])("%s with %j returns an error with the field's name", async (name, args, text) => {
+	])('%s with %j returns an error that names the field', async (name, args, text) => {
 		expect(await call(name, args)).toContain(text);
 	});
 

@@ -2,7 +2,7 @@ import { json, startServer, type TestServer } from '@contact-sync/testing/server
 import { CALL_LIMITS } from '../src/access/deadline.ts';
 import { callAt } from './helpers/call.ts';
 
-describe('rate limits in responses', () => {
+describe('rate limits from response headers', () => {
 	let server: TestServer;
 	afterEach(() => server.stop());
 

@@ -24,12 +24,12 @@ describe('the command line', () => {
 		expect(namesFor()).toHaveLength(tools.length);
 	});
 
-	it('with --read-only, exposes only read-only tools', () => {
+	it('with --read-only exposes only read-only tools', () => {
 		expect(namesFor('--read-only')).toContain('sequence_list');
 		expect(namesFor('--read-only')).not.toContain('contact_upsert');
 	});
 
-	it('with --no-sending, omits tools that send email', () => {
+	it('with --no-sending omits tools that send email', () => {
 		expect(namesFor('--no-sending')).toContain('contact_upsert');
 		expect(namesFor('--no-sending')).not.toContain('sequence_enroll');
 	});
@@ -54,7 +54,7 @@ describe('the command line', () => {
 		);
 	});
 
-	it('with --tools, exposes only the selected tools', () => {
+	it('with --tools exposes only the selected tools', () => {
 		expect(namesFor('--tools', 'key_check, contact_upsert')).toEqual([
 			'contact_upsert',
 			'key_check',

@@ -20,7 +20,7 @@ it("the list of tools uses less than 16 KB of a model's context", () => {
 	expect(Buffer.byteLength(JSON.stringify({ tools: definitions }))).toBeLessThan(16 * 1024);
 });
 
-it('tool titles and help texts contain no form terms', () => {
+it('tool titles and help texts contain no terms from forms, such as "Get Many"', () => {
 	const texts = definitions.flatMap(({ title, description, inputSchema }) => [
 		...[title, description],
 		...Object.values(inputSchema.properties).map((schema) => schema.description ?? ''),
@@ -29,7 +29,7 @@ it('tool titles and help texts contain no form terms', () => {
 	expect(byName.get('sequence_list')!.title).toBe('List Sequences');
 });
 
-it('an action for a list takes the place and the tool name of the action for one contact', () => {
+it('an action for a list replaces the action for one contact, under the same tool name', () => {
 	expect(byName.get('sequence_bulk_enroll')!.inputSchema.required).toEqual(['sequence', 'emails']);
 	expect(byName.has('sequence_bulk_enroll_list')).toBe(false);
 });

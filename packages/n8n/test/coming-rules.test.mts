@@ -126,7 +126,7 @@ describe("Rules that n8n hasn't released", () => {
 		expect(bestContrast(read(`icons/contact-sync.${theme}.svg`), background)).toBeGreaterThan(3);
 	});
 
-	it('non-required-fields-in-collection: each optional field at the top level has a reason', async () => {
+	it('non-required-fields-in-collection: each optional field at the top level is listed with a reason', async () => {
 		const explained = Object.values(TOP_LEVEL).flat().toSorted();
 		expect(namesOf(await optionalFields())).toEqual(explained);
 	});

@@ -67,10 +67,13 @@ it('all messages of the credential test follow the writing rules', () => {
 });
 
 describe('the API key', () => {
-	it.each(['key', ' key', 'key\n'])('is trimmed when n8n adds it: %j', async (apiKey) => {
-		const { headers } = await requestOf({ apiKey, baseUrl: 'https://contacts.example.com' });
-		expect(headers).toMatchObject({ 'X-API-Key': 'key' });
-	});
+	it.each(['key', ' key', 'key\n'])(
+		'is trimmed when n8n adds it to a request: %j',
+		async (apiKey) => {
+			const { headers } = await requestOf({ apiKey, baseUrl: 'https://contacts.example.com' });
+			expect(headers).toMatchObject({ 'X-API-Key': 'key' });
+		},
+	);
 
 	it('is trimmed when the node sends a request', async () => {
 		const server = await startServer((response) => response.end('{"id":"c1"}'));

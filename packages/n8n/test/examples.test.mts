@@ -82,7 +82,7 @@ describe.each(FILES)('The example %s', (file) => {
 
 	it('fills in only parameters that the form has', () => expectFormFits(example.nodes));
 
-	it('runs from left to right, without overlapping nodes', () => {
+	it('is laid out from left to right, with each node in a different position', () => {
 		const positions = new Map(example.nodes.map(({ name, position }) => [name, position]));
 		expect(new Set([...positions.values()].map(String)).size).toBe(positions.size);
 		for (const [from, outputs] of Object.entries(example.connections)) {
@@ -95,7 +95,7 @@ describe.each(FILES)('The example %s', (file) => {
 		}
 	});
 
-	it('is listed in the README with its path in the repository, and runs in the real n8n', () => {
+	it('is linked in the README, and has a test that activates it in the real n8n', () => {
 		expect(README).toContain(`${REPOSITORY}/blob/main/packages/n8n/examples/${file}`);
 		expect(tests).toContain(`activate('${file.replace('.json', '')}'`);
 	});

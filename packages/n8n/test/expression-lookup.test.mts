@@ -97,7 +97,10 @@ describe('n8n evaluates', () => {
 	it.each([
 		[1, '={{ $json.email.trim() }}', '={{ $json.plan }}'],
 		[2, '={{ $json.email.trim() }}', '=p{{ "ro" }}'],
-	])('expressions with more than a field name once per item: %i', async (count, email, plan) => {
-		expect(await evaluated(email, plan)).toBe(count);
-	});
+	])(
+		'only expressions that contain more than a field name, each once per item (%i)',
+		async (count, email, plan) => {
+			expect(await evaluated(email, plan)).toBe(count);
+		},
+	);
 });

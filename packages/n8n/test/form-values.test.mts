@@ -156,7 +156,7 @@ describe('Get Many', () => {
 		return result.error?.message ?? jsonOf(result).length;
 	};
 
-	it('returns 50 entries by default, the number in Limit, or all with Return All', async () => {
+	it('returns 50 entries by default, up to Limit if set, and all entries if Return All is on', async () => {
 		expect(await list()).toBe(50);
 		expect(await list({ limit: 2 })).toBe(2);
 		expect(await list({ returnAll: true })).toBe(SEQUENCES);

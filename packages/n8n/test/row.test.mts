@@ -96,7 +96,7 @@ describe('Map Automatically', () => {
 		});
 	});
 
-	it('reads its settings from expressions for each item', async () => {
+	it('evaluates the expressions in its settings for each item', async () => {
 		const rows = [
 			{ ignore: true, nested: 'report', preview: 'yes' },
 			{ ignore: true, nested: 'report', preview: false },
@@ -120,7 +120,7 @@ describe('Map Automatically', () => {
 		);
 	});
 
-	it("doesn't send its row if manual mapping is chosen", async () => {
+	it("doesn't send the value of Row if manual mapping is chosen instead", async () => {
 		const parameters = {
 			mappingMode: 'defineBelow',
 			email: 'ada@acme.example',

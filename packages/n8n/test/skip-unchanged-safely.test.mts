@@ -85,7 +85,7 @@ describe('Skip Unchanged Contacts', () => {
 		expect(await contacts()).toContainEqual(['ada@acme.example', 'free']);
 	});
 
-	it('saves all sent contacts, regardless of the execution that n8n saves last', async () => {
+	it('saves all sent contacts, regardless of which execution n8n saves last', async () => {
 		const fast: IDataObject = {};
 		const slow: IDataObject = {};
 		await execute([ada('free')], slow);

@@ -95,12 +95,12 @@ describe('Skip Unchanged Contacts', () => {
 		expect(jsonOf(elsewhere)[0]).toMatchObject({ first_name: 'Ada' });
 	});
 
-	describe('with 10,000 contacts', () => {
+	describe('with 10,000 stored contacts', () => {
 		const full = () => ({
 			sent: Object.fromEntries(people(10_000).map(({ email }) => [String(email), 'x'])),
 		});
 
-		it('keeps the latest contacts', async () => {
+		it('replaces the oldest contacts with the latest', async () => {
 			const staticData = { 'node:Contact Sync': full() };
 			await run(people(2), staticData);
 			const { sent } = staticData['node:Contact Sync'];
@@ -109,7 +109,7 @@ describe('Skip Unchanged Contacts', () => {
 			expect(sent).toHaveProperty(['p2@acme.example']);
 		});
 
-		it('keeps no additional contacts if an item fails and the run stops', async () => {
+		it('stores no additional contacts if an item fails and the run stops', async () => {
 			const staticData = { 'node:Contact Sync': full() };
 			const { error } = await run([...people(1), { email: 'bob' }], staticData);
 			expect(error?.message).toContain('bob');

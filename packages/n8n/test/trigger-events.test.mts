@@ -165,9 +165,12 @@ describe('Enrollment Finished', () => {
 	});
 
 	it.each([
-		['another outcome', { outcome: 'stopped' }],
-		['another sequence', { sequence: { __rl: true, mode: 'slug', value: 'tips' } }],
-	])('omits enrollments with %s', async (_name, filter) => {
+		['with an outcome other than the chosen one', { outcome: 'stopped' }],
+		[
+			'in a sequence other than the chosen one',
+			{ sequence: { __rl: true, mode: 'slug', value: 'tips' } },
+		],
+	])('omits enrollments %s', async (_name, filter) => {
 		const poller = await activated({ ...FINISHED, ...filter });
 		end('ada', 'completed');
 		expect(await poller.poll()).toEqual([]);

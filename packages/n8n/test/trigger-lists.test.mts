@@ -65,7 +65,7 @@ describe('the trigger continues after a restart', () => {
 		expect(await pollAfterRestart(ping, key)).toEqual(['p3@acme.example']);
 	});
 
-	it('with another name and, later, another key of the product', async () => {
+	it('with a renamed product and, later, another key of that product', async () => {
 		const poller = await activated();
 		server.ping.product = 'Acme Mail';
 		const renamed = await restarted(poller);

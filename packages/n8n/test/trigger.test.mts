@@ -87,7 +87,7 @@ describe('New Unsubscribed Email Address', () => {
 		expect(await poller.poll()).toEqual([]);
 	});
 
-	it('sends one request per poll if nothing changed, and one request to check the key', async () => {
+	it('sends one request per poll if nothing changed, and checks the key only once', async () => {
 		const poller = await activated({ credential: credentialOf('next') });
 		for (let i = 0; i < 3; i += 1) await poller.poll();
 		const { entries } = await service.control<{ entries: object[] }>('journal');

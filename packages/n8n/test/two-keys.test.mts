@@ -93,7 +93,7 @@ describe('items with different credentials', () => {
 		]);
 	});
 
-	it("use their keys, or the credential's default key for items without a key", async () => {
+	it("use their keys, or the credential's default key if they have no key", async () => {
 		const credential = { apiKey: '={{ $json.key ?? "usual" }}', baseUrl: sites[0]!.url };
 		const items = [{ email }, { email: 'b@acme.example' }, item('one')];
 		await run({ ...UPSERT, email: '={{ $json.email }}' }, items, { credential });

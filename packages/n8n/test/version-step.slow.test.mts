@@ -60,7 +60,7 @@ async function runSavedNode(loader: PackageDirectoryLoader, saved: Saved) {
 	return { results, requests: requests.map(({ method, path, body }) => [method, path, body]) };
 }
 
-describe('the next version of the node, built as docs/publishing/versioning.md describes', () => {
+describe('the next version of the node, built as docs/publishing/versioning.md describes,', () => {
 	it('is 0.2.0, with a changelog and the node versions 1 and 1.1', async () => {
 		const read = (path: string) => readFile(join(copy.folder, 'packages/n8n', path), 'utf8');
 		expect(JSON.parse(await read('package.json'))).toMatchObject({ version: '0.2.0' });
@@ -92,7 +92,7 @@ describe('the next version of the node, built as docs/publishing/versioning.md d
 		expect(saved).toEqual(AUTOMATIC);
 	});
 
-	it('reports an error for lists and objects in a new node, by default', async () => {
+	it('by default, reports an error for lists and objects in a new node', async () => {
 		const saved = { typeVersion: 1.1, parameters: AUTOMATIC };
 		const { results, requests } = await runSavedNode(next, saved);
 		expect([requests, results[0]]).toEqual([[], expect.stringContaining('Interests')]);
@@ -103,7 +103,7 @@ describe('the next version of the node, built as docs/publishing/versioning.md d
 		});
 	});
 
-	it('skips unchanged contacts in a new node, by default', async () => {
+	it('by default, skips unchanged contacts in a new node', async () => {
 		const saved = { typeVersion: 1.1, parameters: MANUAL };
 		const { results, requests } = await runSavedNode(next, saved);
 		expect(requests).toHaveLength(1);

@@ -44,7 +44,7 @@ describe('request bodies', () => {
 		expect((await send(text)).status).toBe(400);
 	});
 
-	test('body with 205,000 errors: returns 400 in fewer than 10,000 characters', async () => {
+	test('body with 205,000 errors: returns 400 with fewer than 10,000 characters', async () => {
 		const tag_names = Array.from({ length: 200_000 }, () => 1);
 		const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`x${i}`, 1]));
 		const { status, body } = await send({ tag_names, ...unknown });

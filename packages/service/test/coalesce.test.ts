@@ -12,8 +12,8 @@ function held() {
 	return { ask, calls };
 }
 
-describe('concurrent calls', () => {
-	test('start immediately if none is in progress, and are combined if they arrive during a call', async () => {
+describe('coalesced calls', () => {
+	test('start immediately if no call is in progress, and are combined if they arrive during a call', async () => {
 		const { ask, calls } = held();
 		const results = Promise.all(['a', 'b', 'c'].map(ask));
 		expect(calls.map(({ items }) => items)).toEqual([['a']]);
@@ -24,7 +24,7 @@ describe('concurrent calls', () => {
 		expect(await results).toEqual(['A', 'B', 'C']);
 	});
 
-	test('share an error that does not affect later calls', async () => {
+	test('are not affected by the error of an earlier call', async () => {
 		const { ask, calls } = held();
 		const failing = expect(ask('a')).rejects.toThrow('no response');
 		const later = ask('b');

@@ -101,7 +101,7 @@ describe('the command fails with an error message and exit code 1 if given', () 
 		expect(stderr).toContain(sentence);
 	});
 
-	test('PostgreSQL without a workspace file, but still prints its help and version', async () => {
+	test('a PostgreSQL URL without a workspace file, but still prints its help and version', async () => {
 		const database = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
 		const { code, stderr } = await runCommand(['--port', '0'], database);
 		expect({ code, stderr }).toEqual({

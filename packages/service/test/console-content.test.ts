@@ -122,7 +122,7 @@ describe('on the other pages,', () => {
 		for (const { key } of [ABLE_KEY, TEST_KEY, LIMITED]) expect(text).not.toContain(key!);
 	});
 
-	test('requests are counted per key, with the number of requests remaining', async () => {
+	test('requests are counted per key, and the remaining requests are shown', async () => {
 		for (let each = 0; each < 5; each++)
 			await call(livedIn().service, '/ping/', { key: LIMITED.key });
 		await call(livedIn().service, '/nothing/', { key: ABLE_KEY.key });

@@ -87,7 +87,7 @@ describe('every page', () => {
 		}
 	});
 
-	test('returns 404 if it does not exist', async () => {
+	test('that does not exist returns 404', async () => {
 		for (const path of [
 			'nothing/',
 			'contacts/x/',
@@ -100,7 +100,7 @@ describe('every page', () => {
 		}
 	});
 
-	test('is read-only', async () => {
+	test('is read-only: POST /console/contacts/', async () => {
 		const headers = { Authorization: `Bearer ${await tokenOf(livedIn().service)}` };
 		const response = await visit(livedIn().service, 'contacts/', { method: 'POST', headers });
 		expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);

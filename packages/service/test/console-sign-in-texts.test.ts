@@ -21,7 +21,7 @@ describe('a failed sign-in', () => {
 		expect([status, JSON.parse(text)]).toEqual([415, { detail: NO_FORM }]);
 	});
 
-	test('shows the error on the sign-in page in a browser', async () => {
+	test('in a browser shows the error on the sign-in page', async () => {
 		const { status, text } = await sendAsForm('text/html,*/*;q=0.8');
 		expect([status, text]).toEqual([415, expect.stringContaining(NO_FORM)]);
 		expect(text).toContain('<form method="post"');

@@ -46,7 +46,7 @@ describe('the test controls', () => {
 		['faults', { reset: 'in_body', retry_after: 1 }, 'retry_after: retry_after requires a status.'],
 		['limits', { key: 'nobody' }, 'key: The workspace has no API key with this name.'],
 		['state?environment=prod', undefined, 'environment: This must be live or test.'],
-	])('return 400 and the reason for %s %j', async (path, body, text) => {
+	])('return 400 with the reason for invalid input: %s %j', async (path, body, text) => {
 		await expect(service().control(path, body)).rejects.toThrow(`returned 400: {"detail":"${text}`);
 	});
 

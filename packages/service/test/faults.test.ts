@@ -90,7 +90,7 @@ describe('an injected fault', () => {
 		expect((await upsert(service(), { email: newEmail() })).status).toBe(500);
 	});
 
-	test('is replaced by the next fault when it reaches its count', async () => {
+	test('is replaced by the next fault after reaching its count', async () => {
 		await fault({ status: 503, count: 2 });
 		await fault({ status: 502, count: 1 });
 		const statuses = [];

@@ -99,7 +99,7 @@ describe('the OpenAPI document', () => {
 		expect(declared(document, operation, 429)!.headers).toHaveProperty('Retry-After');
 	});
 
-	test('returns 405 for a POST request', async () => {
+	test('is read-only: a POST request returns 405', async () => {
 		expect((await call(service(), '/openapi.json', { method: 'POST' })).status).toBe(405);
 	});
 });

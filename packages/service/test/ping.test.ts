@@ -40,7 +40,7 @@ describe('a request below the base URL', () => {
 	test.each([
 		['an unknown key', 'cs_live_unknown'],
 		['a valid key in upper case', LIVE_KEY.key!.toUpperCase()],
-		['a valid key with an extra character', `${LIVE_KEY.key!}0`],
+		['a valid key plus an extra character', `${LIVE_KEY.key!}0`],
 		['a valid key without its last character', LIVE_KEY.key!.slice(0, -1)],
 		['two keys in one header', `${LIVE_KEY.key!}, ${LIVE_KEY.key!}`],
 		['a very long key', 'k'.repeat(8_000)],

@@ -184,7 +184,7 @@ describe('a search with an incorrect Base URL', () => {
 		},
 	);
 
-	it("doesn't interpret a 404 as an allowed email address", async () => {
+	it("doesn't report an email address as allowed after a 404", async () => {
 		await withServer(respondWith(404, { detail: 'Not found.' }), async ({ url }) => {
 			const { error } = await invoke(search('find_unsubscribed'), { base_url: url }, { email });
 			expect(error).toMatchObject({ code: 'unexpected_response' });

@@ -24,7 +24,7 @@ describe('the API key is added to requests', () => {
 		expect(await keySent(url, baseUrl)).toBe('key');
 	});
 
-	it('without surrounding whitespace', async () => {
+	it('after its surrounding whitespace is removed', async () => {
 		const url = 'https://contacts.example.com';
 		expect(await keySent(url, url, ' key\n')).toBe('key');
 	});

@@ -23,7 +23,7 @@ describe('connecting an account', () => {
 		});
 	});
 
-	it('labels a key if the service reports only its scopes', async () => {
+	it("labels a key if the service reports only the key's scopes", async () => {
 		await withServer(respondWith(200, { scopes: 'sequences:enroll' }), async ({ url }) => {
 			const { results } = await invoke(TEST, { base_url: url });
 			expect(results).toMatchObject({ label: `${new URL(url).host} · sequences enroll` });
@@ -37,7 +37,7 @@ describe('connecting an account', () => {
 		['a map of numbers', { contacts: 7 }],
 		['unknown names', ['toString', 'unheard:of']],
 		['a wildcard', '*'],
-	])('accepts a key whose scopes the service reports as %s', async (_name, scopes) => {
+	])("accepts a key if the service reports the key's scopes as %s", async (_name, scopes) => {
 		await withServer(respondWith(200, ping(scopes)), async ({ url }) => {
 			const { error, results } = await invoke(TEST, { base_url: url });
 			expect(error).toBeUndefined();
@@ -45,7 +45,7 @@ describe('connecting an account', () => {
 		});
 	});
 
-	it('accepts a key if the service reports only its product', async () => {
+	it("accepts a key if the service reports only the key's product", async () => {
 		await withServer(respondWith(200, { product: 'Acme', grants: [] }), async ({ url }) => {
 			const { results } = await invoke(TEST, { base_url: url });
 			expect(results).toMatchObject({ product: 'Acme', environment: '' });
@@ -53,7 +53,7 @@ describe('connecting an account', () => {
 	});
 
 	it.each([[[]], [''], [['tags:write']], [['tags:write', 'unheard:of']]])(
-		'rejects a key whose scopes %j allow nothing',
+		'rejects a key whose scopes %j allow no action',
 		async (scopes) => {
 			await withServer(respondWith(200, ping(scopes)), async ({ url }) => {
 				const { error } = await invoke(TEST, { base_url: url });

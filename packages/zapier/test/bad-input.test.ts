@@ -105,7 +105,7 @@ describe('unchecked mapped values', () => {
 });
 
 // This test must be last, because it revokes the key.
-it('a revoked key marks an existing connection as expired', async () => {
+it('an existing connection is marked as expired if its key is revoked', async () => {
 	expect((await run(TEST)).error).toBeUndefined();
 	await service.control('keys', { key: 'all' }, 'DELETE');
 	await service.control('clock', { advance: '2s' });

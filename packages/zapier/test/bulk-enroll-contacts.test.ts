@@ -150,7 +150,7 @@ describe('bulk_enroll_contacts', () => {
 		[200, { success: false, message: 'The account is suspended.' }, 'The account is suspended.'],
 		[200, { failed: ['a@x', 'b@x'] }, 'The service rejected the email address a@x.'],
 		[200, { failed: ['a@x', 'b@x'].map((email) => ({ email, reason: 'Blocked.' })) }, 'Blocked.'],
-	])('ends with the reason if every email address failed (%i %j)', async (status, body, text) => {
+	])('fails with the reason if every email address failed (%i %j)', async (status, body, text) => {
 		const { error } = await enroll(['a@x', 'b@x'], respondWith(status, body));
 		expect(error?.text).toContain(text);
 	});

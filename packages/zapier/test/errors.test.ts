@@ -143,10 +143,10 @@ describe('errors in Zapier', () => {
 	);
 
 	it.each<[string, object, string]>([
-		['without a reason', {}, 'AppError'],
-		['with a new reason', { detail: 'Try a shorter subject.' }, 'AppError'],
-		['for a suppression', { errors: { to_email: ['Has unsubscribed.'] } }, 'HaltedError'],
-	])('end or halt the run if an email is rejected %s', async (_name, body, name) => {
+		['end the run', {}, 'AppError'],
+		['end the run', { detail: 'Try a shorter subject.' }, 'AppError'],
+		['halt the run', { errors: { to_email: ['Has unsubscribed.'] } }, 'HaltedError'],
+	])('%s if an email is rejected with the body %j', async (_name, body, name) => {
 		await withServer(respondWith(422, body), async ({ url }) => {
 			const input = { trigger_key: 'receipt', to_email: 'ada@acme.example' };
 			const { error } = await invoke(create('trigger_email'), { base_url: url }, input);

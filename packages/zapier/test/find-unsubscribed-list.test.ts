@@ -118,7 +118,7 @@ describe('find_unsubscribed_list', () => {
 		[503, 'ThrottledError'],
 		[403, 'AppError'],
 		[401, 'ExpiredAuthError'],
-	])('ends with the error if no email address was checked (%i)', async (status, name) => {
+	])('ends with an error if no email address was checked (%i)', async (status, name) => {
 		const { error } = await find(people(9), respondWith(status, {}));
 		expect(error?.name).toBe(name);
 	});

@@ -14,7 +14,7 @@ const shown = (thrown: unknown, context: ErrorContext, random = 0) => {
 
 const later = (delay: number) => ['ThrottledError', { message: 'It broke. Fix it.', delay }];
 
-describe('temporary errors, in Zapier', () => {
+describe('temporary errors in Zapier', () => {
 	it.each([
 		[undefined, 60],
 		[0, 1],

@@ -39,7 +39,7 @@ function respondTimes(count: number): Reply {
 }
 
 describe('a step', () => {
-	it('times out before Zapier ends it without an error', () => {
+	it('times out with an error before Zapier would end it without one', () => {
 		expect(STEP_TIMEOUT_MS).toBeLessThanOrEqual(25_000);
 	});
 
@@ -58,7 +58,7 @@ describe('a step', () => {
 		});
 	});
 
-	it('returns partial results of a list', async () => {
+	it('that times out returns the partial results of a bulk enrollment', async () => {
 		const emails = Array.from({ length: 501 }, (_, i) => `p${i}@acme.example`);
 		await withServer(respondTimes(1), async ({ url }) => {
 			const input = { sequence: 'onboarding', emails };
@@ -68,7 +68,7 @@ describe('a step', () => {
 		});
 	});
 
-	it('returns partial results of a check, and allows no unchecked email address', async () => {
+	it('that times out returns the partial results of a check, and lists unchecked email addresses', async () => {
 		const names = ['ada', 'bob', 'cyd', 'dan', 'eve'];
 		const list: Reply = (response, request) => {
 			const isFirst = !request.path.includes('after');

@@ -62,12 +62,12 @@ describe('upsert_contact', () => {
 			{ plan: 'pro', seats: 12 },
 		],
 		[
-			'pairs with blank JSON',
+			'pairs if the JSON field is blank',
 			{ custom_fields: { plan: 'pro' }, custom_fields_json: ' ' },
 			{ plan: 'pro' },
 		],
 		[
-			'JSON without pairs',
+			'JSON if there are no pairs',
 			{ custom_fields: {}, custom_fields_json: '{"seats": 12}' },
 			{ seats: 12 },
 		],
@@ -87,7 +87,7 @@ describe('upsert_contact', () => {
 		},
 	);
 
-	it('reports every invalid JSON field by its label', async () => {
+	it('reports the invalid JSON field by its label', async () => {
 		const error = await sentFor({ email, custom_fields: { plan: 'pro' }, custom_fields_json: '{' });
 		expect(error).toMatchObject({
 			text: expect.stringMatching(/^'Custom Fields \(JSON\)' is/) as unknown,

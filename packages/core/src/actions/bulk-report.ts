@@ -54,7 +54,7 @@ function noteOn(processed: number, total: number, failures: BulkOutcomes['failur
 
 const OUT_OF_TIME = 'The time limit was reached.';
 
-const NEXT = "Enroll the email addresses in 'Emails Not Reached' separately, after a delay.";
+const NEXT = "Enroll the email addresses in 'Emails to Retry' separately, after a delay.";
 
 /** Whether a row contains information that's missing from the counts and from `not_reached_emails`. */
 export const isException = ({ status }: EmailRow): boolean =>

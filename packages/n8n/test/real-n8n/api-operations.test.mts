@@ -38,7 +38,7 @@ const ADA = `ada${HOST}`;
 const located = (mode: string, value: string) => ({ __rl: true, mode, value });
 
 /** The order matters, because later operations use the contacts that Create or Update creates. */
-describe('Each operation in its own workflow', () => {
+describe('In separate workflows,', () => {
 	it("API Key: Check returns the key's details", async () => {
 		expect(await run('key.check')).toMatchObject([
 			{ product: 'Acme', environment: 'live', denied: [] },

@@ -61,7 +61,7 @@ const isCheckOfKey = (recorded: object): boolean =>
 	'request' in recorded && recorded.request === 'GET /api/v1/ping/';
 
 it.each(FILES.filter(([name]) => RUN.includes(name)))(
-	'%s sends the same requests and returns the same items in n8n',
+	'%s sends the recorded requests and returns the recorded items in n8n',
 	async (name, text) => {
 		await bench.reset();
 		const workflow = JSON.parse(text) as WorkflowFile;

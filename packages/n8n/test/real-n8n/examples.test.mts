@@ -118,7 +118,7 @@ describe('crm-rows-to-contacts-only-changed', () => {
 		});
 	});
 
-	it('sends only the changed row when a CRM replaces the sample rows', async () => {
+	it('sends all rows of a CRM first, and later only the changed row', async () => {
 		const created = '2026-11-20';
 		const people = ['dan', 'eve'].map((name) => ({ id: name, email: `${name}@crm.example`, name }));
 		const rows = people.map((person) => ({ ...person, country: 'US', created }));

@@ -157,7 +157,7 @@ describe('Without JavaScript, using only the keyboard,', () => {
 });
 
 describe('The focused element', () => {
-	it('has a visible outline at every tab stop of a page', async () => {
+	it('has a visible outline at the first 15 tab stops of a page', async () => {
 		const page = await lab().openAt('contacts/');
 		const stops = new Set<string>();
 		for (let step = 0; step < 15; step++) {
@@ -187,7 +187,7 @@ it("Times are shown in the browser's time zone, with UTC in a tooltip", async ()
 	expect(title).toMatch(new RegExp(`${inZone('UTC')} UTC$`));
 });
 
-it('HTML in contact data does not run', async () => {
+it('HTML in contact data is shown as text, and its scripts do not run', async () => {
 	const page = await lab().open();
 	let dialogs = 0;
 	page.on('dialog', (dialog) => {

@@ -19,7 +19,7 @@ describe('a data folder', () => {
 		await service.stop();
 	});
 
-	test('from another PostgreSQL version is rejected, and stays unchanged', async () => {
+	test('from another PostgreSQL version is rejected, and keeps its database', async () => {
 		const data = newFolder();
 		await (await start(data)).stop();
 		const meta = join(data, 'meta.json');
@@ -42,7 +42,7 @@ describe('a data folder', () => {
 		await service.stop();
 	});
 
-	test('with a database but no metadata is rejected, and stays unchanged', async () => {
+	test('with a database but no metadata is rejected, and keeps its database', async () => {
 		const data = newFolder();
 		mkdirSync(join(data, 'postgres'));
 		await expect(start(data)).rejects.toThrow('meta.json next to it is missing. Restore meta.json');

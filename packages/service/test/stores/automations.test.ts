@@ -123,7 +123,7 @@ describe('an event (api.md section 4, rule 2 of POST /events/track/)', () => {
 		['with a large enough amount as text', { amount: '250' }, ['big', 'customer', 'welcome']],
 		['for a gift without a recipient', { gift: true }, ['customer', 'kind', 'welcome']],
 		['for a gift to the buyer', { gift: true, to: 'me' }, ['customer', 'welcome']],
-	])('%s triggers every automation that it matches', async (_, properties, tags) => {
+	])('%s triggers only the automations that it matches', async (_, properties, tags) => {
 		const email = await createContact();
 		await track(email, 'purchase', properties);
 		expect(await tagsOf(email)).toEqual(tags);

@@ -76,7 +76,7 @@ describe('a key created in the console', () => {
 		]);
 	});
 
-	test('is returned to a program as JSON', async () => {
+	test('is returned as JSON to a client that sends JSON', async () => {
 		const response = await visit(service, 'keys/create/', {
 			method: 'POST',
 			headers: {
@@ -89,7 +89,7 @@ describe('a key created in the console', () => {
 		expect(await ping(service, key)).toBe(200);
 	});
 
-	test('cannot share its value with a key in the workspace file', async () => {
+	test('cannot have the same value as a key in the workspace file', async () => {
 		const key = keyIn((await create()).text);
 		await service.stop();
 		const other = workspace([LIVE_KEY, { name: 'other', key }]);

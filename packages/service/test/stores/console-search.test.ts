@@ -73,7 +73,7 @@ describe('the search', () => {
 		['\\', []],
 		["o'neil \\ a", ['countess@acme.example']],
 		['"><script>alert(1)</script>', []],
-	])('searches for %s literally', async (q, emails) => {
+	])('matches %s literally', async (q, emails) => {
 		expect(await search(q)).toEqual(emails);
 	});
 
@@ -85,7 +85,7 @@ describe('the search', () => {
 		expect(raw.status).toBe(200);
 	});
 
-	test('suggests tags with the prefix, and links to the contacts with each tag', async () => {
+	test('suggests tags that begin with the search text, and links to the contacts with each tag', async () => {
 		const { text } = await page({ q: 'vi' });
 		const tag = /href="\.\.\/contacts\/\?tag=([0-9a-f-]{36})">VIP</.exec(text)![1]!;
 		expect(emailsIn((await page({ tag })).text)).toEqual(['Ada.L@acme.example']);

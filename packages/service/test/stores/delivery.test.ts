@@ -117,7 +117,7 @@ describe('a live email', () => {
 		expect(smtp.received).toEqual([]);
 	});
 
-	test('waits without SMTP, and is delivered after a restart with SMTP', async () => {
+	test('waits if SMTP is not configured, and is delivered after a restart with SMTP', async () => {
 		const store = await newStore();
 		const first = await openService({ workspace: mailing(RECEIPT), controls: true, ...store });
 		const email = newEmail();

@@ -83,7 +83,7 @@ describe('the effects of an automation', () => {
 		expect(tags).toEqual(['greeted', 'is pro']);
 	});
 
-	test('enroll the contact in a sequence, and skip an inactive sequence with a reason', async () => {
+	test('enroll the contact in a sequence, or record the reason if the sequence is inactive', async () => {
 		const { email, recorded, tags } = await recordedBy('join');
 		const skipped = { effect: { enroll: 'closed' }, reason: "The sequence closed isn't active." };
 		expect(recorded).toContainEqual(['effect_skipped', skipped]);

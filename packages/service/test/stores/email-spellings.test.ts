@@ -29,7 +29,7 @@ const complain = (email: string, started: OpenedService = service()) =>
 	});
 
 describe('after a complaint,', () => {
-	test('no spelling of the email address receives email', async () => {
+	test('no email is sent to any spelling of the email address', async () => {
 		await using smtp = await startSmtp();
 		const env = { ...options.env, ...smtpEnv(smtp) };
 		const started = await openService({ ...options, env });
@@ -94,7 +94,7 @@ test.each(['<ada@acme.example>', '"ada"@acme.example', 'ada@acme.example(x)', 'a
 	},
 );
 
-test('the local part of an email address keeps its case, but contacts match case-insensitively', async () => {
+test('the local part of an email address keeps its case, but is matched case-insensitively', async () => {
 	const email = newEmail();
 	await upsert(service(), { email: email.toUpperCase() });
 	const { contacts } = await service().control<State>('state');

@@ -116,7 +116,7 @@ describe('POST /sequences/enroll/ rejects', () => {
 		});
 	});
 
-	test('no metadata that is within the limits', async () => {
+	test('neither nested nor long metadata that is within the limits', async () => {
 		const metadata = { deep: deep(9), long: 'x'.repeat(60_000) };
 		const email = await newContact(service());
 		expect((await enroll(service(), email, 'later', { metadata })).status).toBe(201);

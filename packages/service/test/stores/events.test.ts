@@ -27,7 +27,7 @@ const nested = (levels: number) =>
 	JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object;
 
 describe('an event (api.md section 4, POST /events/track/)', () => {
-	test('returns only its record', async () => {
+	test('is returned as an event record, without other fields', async () => {
 		const { id, email } = await createContact();
 		const earliest = Date.now();
 		const { status, body } = await track({ event_name: 'trial started', email });
@@ -63,13 +63,13 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 		expect(await eventsOf(email)).toHaveLength(2);
 	});
 
-	test('finds the contact by email address, case-insensitively', async () => {
+	test('is assigned to the contact with the same email address, ignoring case', async () => {
 		const { id, email } = await createContact();
 		const { body } = await track({ event_name: 'e', email: email.toUpperCase() });
 		expect(body.contact_id).toBe(id);
 	});
 
-	test('checks the external_id before the email address', async () => {
+	test('is assigned by external_id, even if another contact has the email address', async () => {
 		const [one, other] = [await createContact('looked at first'), await createContact()];
 		const { body } = await track({
 			event_name: 'e',
@@ -79,7 +79,7 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 		expect(body.contact_id).toBe(one.id);
 	});
 
-	test('uses the email address if no contact has the external_id', async () => {
+	test('is assigned by email address if no contact has the external_id', async () => {
 		const { id, email } = await createContact();
 		const { body } = await track({ event_name: 'e', external_id: 'not yet known', email });
 		expect(body.contact_id).toBe(id);
@@ -92,7 +92,7 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 	});
 });
 
-describe('an event of an unknown contact returns 404', () => {
+describe('an event for an unknown contact returns 404', () => {
 	test.each([
 		[{ email: 'no@body.example' }, 'the email no@body.example.'],
 		[{ external_id: 'nobody' }, 'the external_id nobody.'],
@@ -100,13 +100,13 @@ describe('an event of an unknown contact returns 404', () => {
 			{ external_id: 'nobody', email: 'no@body.example' },
 			'the external_id nobody or the email no@body.example.',
 		],
-	])('for %j', async (who, text) => {
+	])('with %j', async (who, text) => {
 		const { status, body } = await track({ event_name: 'e', ...who });
 		expect(status).toBe(404);
 		expect(body.detail).toContain(`No contact has ${text}`);
 	});
 
-	test('for a contact in the other environment', async () => {
+	test('if the contact is in the other environment', async () => {
 		const { email } = await createContact();
 		expect((await track({ event_name: 'e', email }, TEST_KEY.key)).status).toBe(404);
 		expect(await eventsOf(email)).toEqual([]);

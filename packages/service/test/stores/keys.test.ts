@@ -58,7 +58,7 @@ describe('a key without a value in the workspace file', () => {
 describe('a key with a value in the workspace file', () => {
 	const [one, other] = ['text-of-the-key-one', 'text-of-the-key-two'];
 
-	test('is shown at every start, and can swap its value with another key', async () => {
+	test('is shown at every start, and can swap values with another key', async () => {
 		await withKeys(
 			[
 				{ name: 'g', key: one },

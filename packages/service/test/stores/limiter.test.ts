@@ -20,7 +20,7 @@ describe('the rate limit windows of a key', () => {
 	});
 
 	test.each([0.1, 497_055.2985367607, 3_599_999.9999])(
-		'reset after exactly their length, at any fraction of a millisecond (%s)',
+		'reset exactly one minute and one hour after the first request, even at a fraction of a millisecond (%s)',
 		async (time) => {
 			const { take, clock } = await start();
 			clock.time = time;
@@ -50,7 +50,7 @@ describe('the rate limit windows of a key', () => {
 		expect(await take()).toMatchObject({ admitted: false, retryAfterMs: HOUR - MINUTE });
 	});
 
-	test('count a rejected request in neither window', async () => {
+	test('do not count rejected requests', async () => {
 		const { take, clock } = await start();
 		await take();
 		await take();

@@ -89,7 +89,7 @@ describe('the rate limits of a key', () => {
 		expect(left(one)[0]! - left(other)[0]!).toBe(1);
 	});
 
-	test('are not in the response headers without a valid key', async () => {
+	test('are not in the response headers if the key is invalid', async () => {
 		const { headers } = await call(service(), '/ping/', { key: 'cs_live_unknown' });
 		expect(headers.has('X-RateLimit-Limit-Minute')).toBe(false);
 	});

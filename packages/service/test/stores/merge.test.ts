@@ -82,7 +82,7 @@ describe('updated_at', () => {
 	});
 
 	test.each([
-		['a new name', { first_name: 'New' }],
+		['a new first name', { first_name: 'New' }],
 		['a new value of a field that responses omit', { source: 'form' }],
 		['a new value of a custom field', { custom_fields: { plan: 'free' } }],
 		['a cleared custom field', { custom_fields: { plan: null } }],

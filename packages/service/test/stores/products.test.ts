@@ -82,7 +82,7 @@ describe('startup without the workspace file of a product in the database', () =
 		);
 	});
 
-	test('disables the product’s keys with --disable-missing-products, and deletes nothing', async () => {
+	test('disables the product’s keys if --disable-missing-products is set, and deletes nothing', async () => {
 		await startOnce([ACME, BETA]);
 		const service = await start(...WITHOUT_BETA);
 		expect(await pingStatus(service, 'cs_live_of_the_product_beta')).toBe(401);

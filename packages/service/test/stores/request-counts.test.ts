@@ -40,7 +40,7 @@ function fakeDatabase(response: (verb: string) => void): SharedDatabase {
 }
 
 describe('request counts', () => {
-	test.each(['insert', 'delete'])('continue after a failed %s statement', async (broken) => {
+	test.each(['insert', 'delete'])('are written after a failed %s statement', async (broken) => {
 		const seen: string[] = [];
 		const logged: string[] = [];
 		let isBroken = true;

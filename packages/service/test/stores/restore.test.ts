@@ -45,7 +45,7 @@ describe('restoring', () => {
 		);
 	});
 
-	test('to a location with data is rejected, and changes nothing there', async () => {
+	test('to a location that contains data is rejected, and leaves the data unchanged', async () => {
 		await expect(restore(file, source)).rejects.toThrow(
 			'The target of the restore already contains data. Choose a new folder with --data, or a new database in DATABASE_URL.',
 		);
@@ -53,7 +53,7 @@ describe('restoring', () => {
 		expect(row).toEqual({ count: 3 });
 	});
 
-	test('an incomplete backup is rejected, and leaves the location empty for a complete one', async () => {
+	test('an incomplete backup is rejected, and leaves the location empty for a complete backup', async () => {
 		const target = await newBareStore();
 		const cases: [bytes: Buffer | string, sentence: string][] = [
 			['{}', "isn't a complete backup: it can't be unpacked."],

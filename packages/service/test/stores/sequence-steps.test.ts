@@ -103,7 +103,7 @@ describe('a restart', () => {
 		expect([status, texts]).toEqual(['completed', ['welcome', 'tips', 'goodbye']]);
 	});
 
-	test('stops the enrollment, with a reason, if the file no longer contains the sequence', async () => {
+	test('stops the enrollment and records the reason if the file no longer contains the sequence', async () => {
 		const { status, texts, activity } = await changeFile(withSequences(...others));
 		expect([status, texts]).toEqual(['stopped', ['welcome']]);
 		expect(activity).toContainEqual([

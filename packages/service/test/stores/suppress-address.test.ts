@@ -52,7 +52,7 @@ describe('a suppressed email address', () => {
 		['complained', 'unsubscribed', 'complained'],
 		['complained', 'bounced', 'complained'],
 	])(
-		'that is first %s and then %s has the reason %s, and each change is recorded',
+		'marked first as %s and then as %s has the reason %s, and each change is recorded',
 		async (first, second, left) => {
 			const email = newEmail();
 			await upsert(service(), { email });

@@ -117,7 +117,7 @@ describe('with SMTP, a contact whose email address has changed', () => {
 	});
 	afterEach(() => smtp[Symbol.asyncDispose]());
 
-	test('is suppressed by a complaint without a Message-ID from the previous email address', async () => {
+	test('is suppressed by a complaint from the previous email address, even without a Message-ID', async () => {
 		const { older, current } = await newMoved(delivering);
 		await settle(delivering);
 		await report({ type: 'complaint', email: older }, delivering);
@@ -164,7 +164,7 @@ describe('a suppressed contact whose email address changes', () => {
 		[['bounced'], 'active'],
 		[['unsubscribed', 'bounced'], 'unsubscribed'],
 		[['bounced', 'unsubscribed'], 'unsubscribed'],
-	])('after being %s has the status %s', async (reasons, status) => {
+	])('after being marked as %s has the status %s', async (reasons, status) => {
 		const [older, current, external_id] = [newEmail(), newEmail(), newEmail()];
 		await upsert(service(), { email: older, external_id });
 		await trigger(service(), 'receipt', older);

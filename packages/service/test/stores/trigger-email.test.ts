@@ -149,7 +149,7 @@ describe('a test key', () => {
 	});
 });
 
-describe('a product without senders', () => {
+describe('POST /emails/trigger/ for a product without senders', () => {
 	const bare = useService({ workspace: mailing({ ...RECEIPT, senders: [] }), controls: true });
 
 	test('returns 422 with instructions to add a sender', async () => {

@@ -81,7 +81,7 @@ describe('the rate budget', () => {
 		);
 	});
 
-	it('lets calls of up to 3 s each finish within 105% of the minimum time that the limits allow', async () => {
+	it('completes a list of calls of up to 3 s each within 105% of the minimum time that the limits allow', async () => {
 		const minutes = fc.integer({ min: 1, max: 20 }).chain((perMinute) =>
 			fc.record({
 				perMinute: fc.constant(perMinute),

@@ -24,7 +24,7 @@ describe('a call that waits for the budget', () => {
 		await expect(rejected).rejects.toThrow('Retry in 60 seconds');
 	});
 
-	it('reports the wait, unless it is admitted or rejected immediately', async () => {
+	it('reports the wait, and a call that is rejected immediately reports none', async () => {
 		const { time, budget } = await full(3);
 		const waits: number[] = [];
 		const onWait = (ms: number) => void waits.push(ms);

@@ -26,9 +26,15 @@ describe('a field message in the response body', () => {
 	});
 
 	it.each([
-		['another string next to the message about the request', { detail: 'No.', reference: 'A-1' }],
-		['another string next to a list of errors', { errors: ['No.'], reference: 'A-1' }],
-		['another string next to an error message', { errors: { message: 'No.', reference: 'A-1' } }],
+		[
+			'an unrelated string next to the message about the request',
+			{ detail: 'No.', reference: 'A-1' },
+		],
+		['an unrelated string next to a list of errors', { errors: ['No.'], reference: 'A-1' }],
+		[
+			'an unrelated string next to an error message',
+			{ errors: { message: 'No.', reference: 'A-1' } },
+		],
 		['a string in another object', { detail: 'No.', context: { reference: 'A-1' } }],
 		['a name with several words', { errors: [{ name: 'Bad request', message: 'No.' }] }],
 		['a word in the email property', { errors: [{ email: 'required', message: 'No.' }] }],

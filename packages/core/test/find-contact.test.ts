@@ -35,7 +35,7 @@ describe('finding the same contact for several items', () => {
 		expect(received.filter(({ path }) => path.endsWith('upsert/'))).toHaveLength(2);
 	});
 
-	it('is repeated in the next run', async () => {
+	it('happens again in the next run', async () => {
 		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
 			await runAction(removeTag, client, given);
 			await runAction(removeTag, client, given);

@@ -32,7 +32,7 @@ it('a heap returns its first item after any additions and deletions', () => {
 	);
 });
 
-it('deleting an item twice deletes it once', () => {
+it('deleting an item again has no effect', () => {
 	const heap = new Heap<number>((a, b) => a < b);
 	for (const item of [1, 2, 3]) heap.add(item);
 	heap.delete(1);

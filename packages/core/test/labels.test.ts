@@ -62,7 +62,7 @@ describe('an error about rejected fields', () => {
 		).resolves.toMatchObject({ hint: "Enter the contact's 'email' or 'external_id'." });
 	});
 
-	it('uses field names and choice values for a model in the fix for a missing contact', async () => {
+	it('shown to a model has field names and choice values in its fix for a missing contact', async () => {
 		const given = { event_name: 'login', email };
 		const { summary, hint } = await rejected({}, 'event.track', given, 'mcp', 404);
 		expect(summary).toBe(`No contact matches "${email}".`);

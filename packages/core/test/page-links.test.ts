@@ -118,7 +118,7 @@ describe('a list is incomplete', () => {
 		expect(requests).toBe(2);
 	});
 
-	it('if the service rejects an assumed page, which then counts as an empty last page', async () => {
+	it('if the service rejects the assumed URL of the next page, which then counts as an empty last page', async () => {
 		const reply: Reply = (response, received) =>
 			(received.path.includes('page=2') ? json(404, {}) : json(200, { data, total: 3 }))(
 				response,

@@ -73,7 +73,7 @@ const steps = (during: fc.Arbitrary<Change>) =>
 	});
 
 describe('for any list changes after the first poll,', () => {
-	it('each new entry still listed at the next full pass is returned exactly once, and old entries never', () =>
+	it('new entries still listed at the next full pass are returned exactly once, and old entries never', () =>
 		fc.assert(
 			fc.asyncProperty(fc.integer({ min: 0, max: 4 }), steps(change), async (size, sequence) => {
 				const list = new MovingList();

@@ -128,7 +128,7 @@ describe('an unreadable page', () => {
 		expect(list.memory).not.toHaveProperty('at');
 	});
 
-	it('lets the next poll continue if the rate limit is reached', async () => {
+	it('lets the next poll resume the full pass if the rate limit is reached', async () => {
 		const list = await listOf(6);
 		await list.poll(failWith(new RateLimitedError({ ...parts, status: 429 })));
 		expect(list.memory).toMatchObject({ at: { query: 'page=1' } });

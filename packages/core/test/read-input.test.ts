@@ -26,7 +26,7 @@ describe('a blank value', () => {
 		});
 	});
 
-	it('is also omitted in lists and custom fields', () => {
+	it('is also omitted from lists and custom fields', () => {
 		const given = { tag_names: ['', null, ' x '], custom_fields: { a: '', b: null, c: 0, ' ': 1 } };
 		expect(read(given)).toEqual({ email: 'a@b', tag_names: ['x'], custom_fields: { c: 0 } });
 		expect(read({ tag_names: [' '], custom_fields: { a: null } })).toEqual({ email: 'a@b' });

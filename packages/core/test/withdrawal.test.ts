@@ -28,7 +28,7 @@ function startCalls() {
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 const ok = () => Response.json({ id: 'c1' });
 
-describe('a withdrawal', () => {
+describe('an abort of the withdrawal signal', () => {
 	it('rejects calls that wait for a slot, and completes requests in progress', async () => {
 		const { withdrawal, responses, upsert } = startCalls();
 		const calls = ['a@b', 'c@d', 'e@f', 'g@h'].map(upsert);

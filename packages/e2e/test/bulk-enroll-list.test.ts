@@ -164,11 +164,14 @@ describe('a step that enrolls more than 500 contacts', () => {
 		['a server error', { status: 503 }, 'ServerError'],
 		['a lost response', { lose_answer: true }, 'NetworkError'],
 		['an inactive sequence', { status: 400 }, 'ValidationError'],
-	])('fails on %s in the first request, and sends no others', async (_what, fault, name) => {
-		const { error, calls } = await step(newSequence(), PEOPLE, { faults: { 0: fault } });
-		expect(error).toMatchObject({ name });
-		expect(calls).toBe(1);
-	});
+	])(
+		'fails if the first request ends with %s, and sends no other requests',
+		async (_what, fault, name) => {
+			const { error, calls } = await step(newSequence(), PEOPLE, { faults: { 0: fault } });
+			expect(error).toMatchObject({ name });
+			expect(calls).toBe(1);
+		},
+	);
 
 	it('fails without the required scope, and enrolls no contacts', async () => {
 		const sequence = newSequence();

@@ -96,7 +96,7 @@ it.each([
 	['sequence_enroll', [false, true, true, true]],
 	['event_track', [false, true, false, false]],
 	['email_trigger', [false, true, false, true]],
-])('the hints of %s match its effect and replay class', (name, hints) => {
+])('the hints of %s match its effect and idempotency', (name, hints) => {
 	const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } =
 		byName.get(name)!.annotations;
 	expect([readOnlyHint, destructiveHint, idempotentHint, openWorldHint]).toEqual(hints);

@@ -102,7 +102,7 @@ describe('Email: Send', () => {
 		expect(error?.message).toContain('idempotency key');
 	});
 
-	it('reports an unknown outcome when the last attempt failed', async () => {
+	it('reports an unknown outcome if the response to the last attempt is lost', async () => {
 		await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
 		const result = await send({
 			items: [{ email: 'ada@acme.example' }],

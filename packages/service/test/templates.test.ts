@@ -51,7 +51,7 @@ describe('a template', () => {
 		expect((await filledIn('names', {}, email)).text_body).toBe(`||${email}||`);
 	});
 
-	test('escapes values only in HTML, unless it uses the raw filter', async () => {
+	test('escapes a value only in HTML, and only without the raw filter', async () => {
 		const v = '<b>"Ö\'&</b>';
 		expect(await filledIn('markup', { variables: { v } })).toMatchObject({
 			subject: v,

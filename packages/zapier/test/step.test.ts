@@ -92,7 +92,7 @@ describe('a step', () => {
 		});
 	});
 
-	it("reports an unknown outcome, and isn't retried", async () => {
+	it("that times out reports an unknown outcome, and isn't retried, if its action isn't idempotent", async () => {
 		await withServer(respondTimes(0), async ({ url, received }) => {
 			const input = { trigger_key: 'receipt', to_email: email };
 			const { error } = await invoke(create('trigger_email'), { base_url: url }, input);

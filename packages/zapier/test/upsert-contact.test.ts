@@ -49,7 +49,7 @@ describe('upsert_contact', () => {
 		['a JSON list in one row', ['["vip","new"]'], ['vip', 'new']],
 		['line items in one row', [['vip', 'new'], 'customer'], ['vip', 'new', 'customer']],
 		['a quoted tag with a comma', ['"Berlin, Mitte"'], ['Berlin, Mitte']],
-	])('splits tags: %s', async (_name, tag_names, expected) => {
+	])('reads tags: %s', async (_name, tag_names, expected) => {
 		expect(await sentFor({ email, tag_names })).toEqual({ email, tag_names: expected });
 	});
 

@@ -73,7 +73,7 @@ describe('The community nodes screen of n8n', () => {
 		);
 	});
 
-	it('installs a node that users can connect, fill in, and run in a new workflow', async () => {
+	it('installs a node that users can connect, configure, and run in a new workflow', async () => {
 		const page = editor();
 		workflowId = await addToNewWorkflow(page);
 		await page.getByText('Connect to Contact Sync').click();

@@ -40,7 +40,7 @@ const entriesOf = (count: number) =>
 		created_at: new Date(START_MS - n * 60_000).toISOString(),
 	}));
 
-describe('Email Address Removed from Suppression List', () => {
+describe('Email Address Removed From Suppression List', () => {
 	const LEFT_TRIGGER = { event: 'unsubscribed.left', reason: 'any' };
 
 	it('returns each removed email address once', async () => {

@@ -11,7 +11,7 @@ import { listOf, reason } from './unsubscribed-reason.ts';
  */
 export const leftUnsubscribed = defineTrigger({
 	key: 'unsubscribed.left',
-	name: 'Email Address Removed from Suppression List',
+	name: 'Email Address Removed From Suppression List',
 	action: 'On email address removed from suppression list',
 	summary: 'Triggers when an email address leaves the suppression list.',
 	endpoint: endpoints.listUnsubscribed,

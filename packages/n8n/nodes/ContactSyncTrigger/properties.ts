@@ -15,7 +15,7 @@ export const properties: INodeProperties[] = [
 				description: 'Triggers when an email address unsubscribes, bounces, or complains',
 			},
 			{
-				name: 'Email Address Removed from Suppression List',
+				name: 'Email Address Removed From Suppression List',
 				value: 'unsubscribed.left',
 				action: 'On email address removed from suppression list',
 				description: 'Triggers when an email address leaves the suppression list',

@@ -83,7 +83,7 @@ const STATEMENTS = [
 		idempotency_key text not null,
 		body_hash text not null,
 		status integer not null,
-		response jsonb not null,
+		answer jsonb not null,
 		created_at timestamptz not null,
 		primary key (idempotency_key, api_key_id)
 	)`,

@@ -33,9 +33,9 @@ const STATEMENTS = [
 		signed_in_at timestamptz not null,
 		expires_at timestamptz not null
 	)`,
-	`create table failed_sign_ins (
+	`create table console_refusals (
 		id bigint generated always as identity primary key,
-		failed_at timestamptz not null
+		refused_at timestamptz not null
 	)`,
 	// Recent request counts. The primary key begins with the minute, because whole minutes are read and
 	// deleted.

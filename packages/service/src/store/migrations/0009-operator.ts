@@ -23,7 +23,7 @@ const STATEMENTS = [
 	// After an operator retries an old email, it has as much time for delivery as a new email.
 	`alter table outbox add column retried_at timestamptz`,
 	`create index outbox_state on outbox (${OWNER}, status, created_at desc, id desc)`,
-	`create index jobs_abandoned on jobs (${OWNER}, failed_at desc, id desc) where failed_at is not null`,
+	`create index jobs_given_up on jobs (${OWNER}, failed_at desc, id desc) where failed_at is not null`,
 	`create index jobs_open on jobs (${OWNER}, due_at, id) where failed_at is null`,
 	`create index activity_stopped on activity (${OWNER}, created_at desc, id desc)
 		where kind in ('automation_loop_stopped', 'effect_skipped')`,

@@ -22,10 +22,10 @@ const STATEMENTS = [
 	// All processes use the database's clock. Test controls can advance it.
 	`create function rate_moment(ahead interval) returns timestamptz
 		language sql as $$ select clock_timestamp() + ahead $$`,
-	// Counts either all of the `requested` requests or none of them. Each statement of the function sees all earlier commits.
+	// Counts either all of the `asked` requests or none of them. Each statement of the function sees all earlier commits.
 	// These include requests that another process counted while this process waited for the lock.
 	`create function count_requests(
-		key uuid, requested integer, per_minute integer, per_hour integer, resolution interval, ahead interval,
+		key uuid, asked integer, per_minute integer, per_hour integer, resolution interval, ahead interval,
 		out admitted boolean,
 		out minute_used integer, out minute_reset float8, out minute_wait float8,
 		out hour_used integer, out hour_reset float8, out hour_wait float8
@@ -54,25 +54,25 @@ const STATEMENTS = [
 		hour_before := coalesce((select total from counted_requests
 			where api_key_id = key and counted_at <= moment - interval '1 hour'
 			order by counted_at desc limit 1), 0);
-		admitted := newest.total + requested - minute_before <= per_minute
-			and newest.total + requested - hour_before <= per_hour;
+		admitted := newest.total + asked - minute_before <= per_minute
+			and newest.total + asked - hour_before <= per_hour;
 		minute_wait := 0;
 		hour_wait := 0;
 		if not admitted then
-			if newest.total + requested - minute_before > per_minute then
+			if newest.total + asked - minute_before > per_minute then
 				select extract(epoch from min(counted_at) + interval '1 minute' - moment) * 1000
 					into minute_wait from counted_requests
 					where api_key_id = key and counted_at > moment - interval '1 minute'
-						and total >= newest.total + requested - per_minute;
+						and total >= newest.total + asked - per_minute;
 			end if;
-			if newest.total + requested - hour_before > per_hour then
+			if newest.total + asked - hour_before > per_hour then
 				select extract(epoch from min(counted_at) + interval '1 hour' - moment) * 1000
 					into hour_wait from counted_requests
 					where api_key_id = key and counted_at > moment - interval '1 hour'
-						and total >= newest.total + requested - per_hour;
+						and total >= newest.total + asked - per_hour;
 			end if;
-		elsif requested > 0 then
-			newest.total := newest.total + requested;
+		elsif asked > 0 then
+			newest.total := newest.total + asked;
 			if newest.counted_at >= moment then
 				update counted_requests set total = newest.total
 					where api_key_id = key and counted_at = newest.counted_at;
@@ -80,7 +80,7 @@ const STATEMENTS = [
 				newest.counted_at := moment + resolution;
 				insert into counted_requests values (key, newest.counted_at, newest.total);
 			end if;
-			if newest.total / 64 > (newest.total - requested) / 64 then
+			if newest.total / 64 > (newest.total - asked) / 64 then
 				delete from counted_requests where api_key_id = key and counted_at < (
 					select max(counted_at) from counted_requests
 					where api_key_id = key and counted_at <= moment - interval '1 hour');

@@ -15,6 +15,7 @@ import { filters } from './0013-filters.ts';
 import { foldCase } from './0014-fold-case.ts';
 import { createContact } from './0015-create-contact.ts';
 import { sessionPasswords } from './0016-session-passwords.ts';
+import { standardNames } from './0017-standard-names.ts';
 
 /** All migrations, in order. Released migrations are never edited; each change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
 	'0014-fold-case': foldCase,
 	'0015-create-contact': createContact,
 	'0016-session-passwords': sessionPasswords,
+	'0017-standard-names': standardNames,
 };

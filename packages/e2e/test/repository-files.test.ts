@@ -9,11 +9,13 @@ const packageJson = JSON.parse(read('package.json')) as {
 	overrides: Record<string, string>;
 	devDependencies: Record<string, string>;
 };
+const tools = readdirSync(join(ROOT, 'tools'));
 
 interface Updates {
 	updates: Array<{
 		'package-ecosystem': string;
-		directory: string;
+		directory?: string;
+		directories?: string[];
 		groups: Record<string, { patterns: string[] }>;
 		ignore?: Array<{ 'dependency-name': string; 'update-types'?: string[] }>;
 	}>;
@@ -25,12 +27,17 @@ const matches = (pattern: string, name: string) =>
 describe('dependency updates', () => {
 	const { updates } = parse(read('.github/dependabot.yml')) as Updates;
 	const npm = updates.find((each) => each['package-ecosystem'] === 'npm')!;
-	const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
-	const installed = Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)!);
+	const installed = ['.', ...tools.map((name) => `tools/${name}`)].flatMap((folder) => {
+		const text = read(`${folder}/package-lock.json`);
+		const { packages } = JSON.parse(text) as { packages: Record<string, object> };
+		return Object.keys(packages).map((path) => path.split('node_modules/').at(-1)!);
+	});
 
-	it('cover npm packages and GitHub Actions', () => {
-		expect(updates.map((each) => [each['package-ecosystem'], each.directory])).toEqual([
-			['npm', '/'],
+	it('cover npm packages, tools, and GitHub Actions', () => {
+		expect(
+			updates.map((each) => [each['package-ecosystem'], each.directories ?? each.directory]),
+		).toEqual([
+			['npm', ['/', '/tools/*']],
 			['github-actions', '/'],
 		]);
 	});
@@ -51,6 +58,30 @@ describe('dependency updates', () => {
 		expect(patterns.filter((pattern) => !installed.some((name) => matches(pattern, name)))).toEqual(
 			[],
 		);
+	});
+});
+
+describe('the tools that commands install on first use', () => {
+	const manifestOf = (name: string) =>
+		JSON.parse(read(`tools/${name}/package.json`)) as {
+			description: string;
+			size: string;
+			dependencies: Record<string, string>;
+		};
+
+	it.each(tools)('%s has a description, a size, exact versions, and a lock file', (name) => {
+		const { description, size, dependencies } = manifestOf(name);
+		expect(description).toMatch(/^[^.]+$/);
+		expect(size).toMatch(/^\d+ MB$/);
+		const isExact = /^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
+		for (const version of Object.values(dependencies)) expect(version).toMatch(isExact);
+		expect(existsSync(join(ROOT, `tools/${name}/package-lock.json`))).toBe(true);
+	});
+
+	it("include the version of Zapier's CLI that matches its platform package", () => {
+		const { dependencies } = manifestOf('zapier-cli');
+		const { 'zapier-platform-core': version } = packageJson.devDependencies;
+		expect(dependencies).toEqual({ 'zapier-platform-cli': version });
 	});
 });
 

@@ -103,9 +103,9 @@ it('release-mcp.yml publishes to npm before it lists the server in the MCP regis
 
 it('zapier.yml pushes and promotes in separate jobs, with an approval in between', () => {
 	const { push, promote } = read('zapier.yml').jobs;
-	expect(commandsOf(push)).toContain('zapier-platform push');
-	expect(commandsOf(push)).not.toContain('zapier-platform promote');
-	expect(commandsOf(promote)).toContain('zapier-platform promote');
+	expect(commandsOf(push)).toContain('zapier-platform -- push');
+	expect(commandsOf(push)).not.toContain('zapier-platform -- promote');
+	expect(commandsOf(promote)).toContain('zapier-platform -- promote');
 	expect(promote).toMatchObject({ needs: 'push', environment: 'zapier-promote' });
 	expect(push!.environment).not.toBe(promote!.environment); // each environment is approved separately
 });

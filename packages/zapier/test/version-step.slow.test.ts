@@ -6,7 +6,7 @@ import type { RepositoryCopy } from '@contact-sync/testing/repository/copy';
 import { copyNextVersion } from '@contact-sync/testing/repository/next-version';
 import { run, type RunOptions } from '@contact-sync/testing/run';
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
-import { zapierCli } from '@contact-sync/testing/zapier/cli';
+import { zapierCli, zapierCliFile } from '@contact-sync/testing/zapier/cli';
 import { changeLevel } from '../scripts/change-level.ts';
 import type { Definition, Operation } from '../scripts/definition.ts';
 import golden from '../golden-definition.json' with { type: 'json' };
@@ -37,10 +37,13 @@ interface Changelog {
 	appMetadata?: object[];
 }
 
-/** The CLI's function that `zapier-platform promote` calls. */
-const { getVersionChangelog } = createRequire(import.meta.url)(
-	'zapier-platform-cli/src/utils/changelog.js',
-) as { getVersionChangelog: (version: string, folder: string) => Promise<Changelog> };
+/** Reads the changelog with the CLI's function that `zapier-platform promote` calls. */
+async function readChangelog(version: string, folder: string): Promise<Changelog> {
+	const { getVersionChangelog } = createRequire(import.meta.url)(
+		await zapierCliFile('src/utils/changelog.js'),
+	) as { getVersionChangelog: typeof readChangelog };
+	return getVersionChangelog(version, folder);
+}
 
 const ROW = { Email: 'ada@acme.example', Interests: ['mail', 'maps'] };
 
@@ -109,7 +112,7 @@ describe('the next version of the app, built as docs/publishing/versioning.md de
 	});
 
 	it('has a changelog entry from which zapier promote reads the changed step', async () => {
-		const { changelog, appMetadata } = await getVersionChangelog('0.2.0', app);
+		const { changelog, appMetadata } = await readChangelog('0.2.0', app);
 		expect(changelog).toContain('Steps in existing Zaps work as before.');
 		expect(appMetadata).toEqual([
 			{ app_change_type: 'FEATURE_UPDATE', action_key: 'upsert_contact', action_type: 'write' },

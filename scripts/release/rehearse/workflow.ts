@@ -48,15 +48,15 @@ const RULES: readonly Rule[] = [
 	{ starts: './mcp-publisher', reason: PUBLISHER },
 	{ starts: 'gh release', reason: 'It needs a token of GitHub.' },
 	{
-		starts: 'npx zapier-platform push',
-		instead: 'npx zapier-platform build --skip-dep-install --skip-validation',
+		starts: 'npm run zapier-platform -- push',
+		instead: 'npm run zapier-platform -- build --skip-dep-install --skip-validation',
 		reason: 'Pushing builds this zip, and uploads it with a deploy key.',
 	},
-	{ starts: 'npx zapier-platform promote', reason: 'It needs a deploy key.' },
+	{ starts: 'npm run zapier-platform -- promote', reason: 'It needs a deploy key.' },
 ];
 
 /** Commands that install third-party packages, at least on the first run. */
-const INSTALLING = /^npm ci|^npm run (bundle|verify):/;
+const INSTALLING = /^npm ci|^npm run (bundle|verify|zapier-platform)\b/;
 
 /** Values of GitHub's contexts in workflows. */
 const CONTEXTS: Readonly<Record<string, string>> = {

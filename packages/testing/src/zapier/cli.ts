@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { ROOT } from '../paths.ts';
 import { run, type ProcessResult } from '../run.ts';
+import { installTool } from '../tool.ts';
 
-const CLI = join(ROOT, 'node_modules/zapier-platform-cli/src/bin/run');
+/** Returns the path of a file of Zapier's CLI, which is installed on first use. @default the executable */
+export const zapierCliFile = async (file = 'src/bin/run'): Promise<string> =>
+	join(await installTool('zapier-cli'), 'node_modules/zapier-platform-cli', file);
 
 /** Blocks requests to Zapier's API, and disables analytics and update checks. */
 const OFFLINE = {
@@ -32,9 +34,11 @@ export interface CliOptions {
 }
 
 /** Runs Zapier's CLI in the folder of an app. */
-export const zapierCli = (
+export async function zapierCli(
 	cwd: string,
 	args: readonly string[],
 	{ env = {}, runtime = THIS_NODE }: CliOptions = {},
-): Promise<ProcessResult> =>
-	run(runtime.path, [CLI, ...args], { cwd, env: { ...process.env, ...OFFLINE, ...env } });
+): Promise<ProcessResult> {
+	const cli = await zapierCliFile();
+	return run(runtime.path, [cli, ...args], { cwd, env: { ...process.env, ...OFFLINE, ...env } });
+}

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
+import { exitWithMessage, requireFromTool } from '@contact-sync/testing/tool';
 import { PACKAGES } from './packages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -29,6 +29,13 @@ if (unknown.length > 0) {
 	);
 	process.exit(1);
 }
+
+/** The part of StrykerJS that this command uses. StrykerJS validates its options. */
+interface StrykerModule {
+	Stryker: new (options: object) => { runMutationTest(): Promise<unknown> };
+}
+const stryker = await requireFromTool('stryker').catch(exitWithMessage);
+const { Stryker } = stryker('@stryker-mutator/core') as StrykerModule;
 
 process.chdir(ROOT);
 const chosen = Object.entries(PACKAGES).filter(

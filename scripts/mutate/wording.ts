@@ -1,6 +1,3 @@
-import type { Ignorer, NodePath } from '@stryker-mutator/api/ignore';
-import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
-
 /** Calls and constants that contain wording of the catalog. */
 const TABLE =
 	/^(define(Action|Trigger)|text|email|boolean|(limit|tag|sequence)(Field)?|keyValues|json|textList|contact|choice)$|(Outputs|Sample)$/;
@@ -9,10 +6,7 @@ const TABLE =
 const WORDING =
 	/^(name|action|summary|label|help|placeholder|example|entry|noun|groups|outputs|sample|n8n|zapier|mcp)$/;
 
-/**
- * Properties of Babel's nodes and paths that this module uses. Stryker's types don't include these
- * properties.
- */
+/** Properties of Babel's nodes and paths that this module uses. */
 interface Node {
 	type: string;
 	name?: string;
@@ -42,16 +36,17 @@ const hasLogic = (value: unknown): boolean => {
  * wording, so the core's tests don't check it. `npm run generate -- --check` compares the wording with the
  * generated files. Functions in these tables are mutated.
  */
-const wording: Ignorer = {
-	shouldIgnore(path: NodePath) {
-		const here = path as Path; // Stryker passes Babel's paths
+const wording = {
+	/** Returns the reason for ignoring the code at a path, or undefined to mutate it. */
+	shouldIgnore(path: Path): string | undefined {
 		const isWording =
-			here.node.type === 'ObjectProperty' &&
-			WORDING.test(here.node.key?.name ?? '') &&
-			isInTable(here) &&
-			!hasLogic(here.node);
+			path.node.type === 'ObjectProperty' &&
+			WORDING.test(path.node.key?.name ?? '') &&
+			isInTable(path) &&
+			!hasLogic(path.node);
 		return isWording ? 'Wording of the catalog, which the generated files show.' : undefined;
 	},
 };
 
-export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'wording', wording)];
+/** Plugins that StrykerJS finds in this module. */
+export const strykerPlugins = [{ kind: 'Ignore', name: 'wording', value: wording }];

@@ -1,6 +1,6 @@
 import { common, serviceProjects } from './jest.config.js';
 
-/** Tests that wait in real time, kill processes, or run commands as a reader would. `npm run test:slow`. */
+/** Tests that wait in real time, kill processes, install tools, or run commands as a reader would. `npm run test:slow`. */
 export default async () => ({
 	testTimeout: 600_000,
 	maxWorkers: '100%',

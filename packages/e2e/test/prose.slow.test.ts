@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@contact-sync/testing/paths';
+import { installTool } from '@contact-sync/testing/tool';
 
 /** Texts with problems, and the expected location and message of each problem. */
 const INVALID: Readonly<Record<string, readonly [text: string, messages: readonly string[]]>> = {
@@ -92,7 +93,8 @@ const check = (...files: string[]) =>
 describe('the prose linter', () => {
 	let folder: string;
 	let lines: string[];
-	beforeAll(() => {
+	beforeAll(async () => {
+		await installTool('lint');
 		folder = mkdtempSync(join(tmpdir(), 'prose-'));
 		const texts = Object.entries(INVALID).map(([name, [text]]) => [name, text] as const);
 		for (const [name, text] of [...texts, ...Object.entries(VALID)])

@@ -1,11 +1,24 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import golden from '../../zapier/golden-definition.json' with { type: 'json' };
 import { ROOT } from '@contact-sync/testing/paths';
+import { installTool } from '@contact-sync/testing/tool';
+
+let folder: string;
+beforeAll(async () => {
+	await installTool('lint');
+	folder = mkdtempSync(join(tmpdir(), 'help-links-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Checks the links in Markdown text in the same way as `npm run lint`. */
 function linkReport(markdown: string): string {
-	const options = ['--frail', '--quiet', '--no-color', '--file-path', 'docs/help.md'];
-	return spawnSync('remark', options, { cwd: ROOT, input: markdown, encoding: 'utf8' }).stderr;
+	const file = join(folder, 'help.md');
+	writeFileSync(file, markdown);
+	const options = { cwd: ROOT, encoding: 'utf8' } as const;
+	return spawnSync(process.execPath, ['scripts/lint-links.ts', file], options).stderr;
 }
 
 const helpTexts: string[] = [];

@@ -6,6 +6,7 @@ import { ROOT } from '@contact-sync/testing/paths';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const packageJson = JSON.parse(read('package.json')) as {
 	scripts: Record<string, string>;
+	allowScripts: Record<string, boolean>;
 	overrides: Record<string, string>;
 	devDependencies: Record<string, string>;
 };
@@ -59,6 +60,16 @@ describe('dependency updates', () => {
 			[],
 		);
 	});
+});
+
+it('each package with an install script is allowed or denied to run it', () => {
+	const { packages } = JSON.parse(read('package-lock.json')) as {
+		packages: Record<string, { hasInstallScript?: true }>;
+	};
+	const withScript = Object.entries(packages).filter(([, each]) => each.hasInstallScript);
+	const names = withScript.map(([path]) => path.split('node_modules/').at(-1)!);
+	// npm reports packages without a decision only as a warning, and `.npmrc` hides warnings.
+	expect(Object.keys(packageJson.allowScripts).toSorted()).toEqual([...new Set(names)].toSorted());
 });
 
 describe('the tools that commands install on first use', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { FETCH_STEP, installCached } from './install-cached.ts';
+import { FETCH_STEP, installCached, isInstalled, type CachedInstall } from './install-cached.ts';
 import { ROOT } from './paths.ts';
 
 /** Properties of a tool's manifest, in addition to those that npm reads. */
@@ -35,18 +35,27 @@ export function exitWithMessage({ message }: Error): never {
 	process.exit(1);
 }
 
-async function install(name: string): Promise<string> {
+/** Returns whether a tool is already installed. */
+export const isToolInstalled = async (name: string): Promise<boolean> =>
+	isInstalled(await readTool(name));
+
+async function readTool(name: string): Promise<CachedInstall & Manifest> {
 	const manifest = join(ROOT, 'tools', name);
 	const text = await readFile(join(manifest, 'package.json'), 'utf8');
 	const { description, size } = JSON.parse(text) as Manifest; // our own file
 	const announcement = `Installing ${description} (once for all clones: ${size})`;
+	return { name, description, size, announcement, manifest, steps: [FETCH_STEP] };
+}
+
+async function install(name: string): Promise<string> {
+	const tool = await readTool(name);
 	const log = (line: string) => void process.stderr.write(`${line}\n`);
 	try {
-		return await installCached({ name, announcement, manifest, steps: [FETCH_STEP] }, log);
+		return await installCached(tool, log);
 	} catch (error) {
 		const { message } = error as Error;
 		throw new Error(
-			`Can't install ${description}. Check the connection to the npm registry, and run the command again.\n${message}`,
+			`Can't install ${tool.description}. Check the connection to the npm registry, and run the command again.\n${message}`,
 			{ cause: error },
 		);
 	}

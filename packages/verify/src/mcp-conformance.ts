@@ -45,7 +45,7 @@ export async function conformanceChecks({ install, folder, service, apiKey }: Mc
 	const passes = (revision: Revision): Check => ({
 		name: `conformance ${revision.name}: every scenario passes that isn't in the baseline`,
 		run: async () => {
-			const baseline = join(import.meta.dirname, `../mcp-tools/baselines/${revision.name}.yml`);
+			const baseline = join(import.meta.dirname, `../mcp-baselines/${revision.name}.yml`);
 			const args = [...revision.args, '--expected-failures', baseline];
 			const { code, stdout, stderr } = await conformance(revision, args);
 			assert.equal(code, 0, stdout.slice(stdout.indexOf('=== SUMMARY')) + stderr);

@@ -11,6 +11,7 @@ import { mcpb, packBundle } from '@contact-sync/testing/mcp/bundle';
 import { npm } from '@contact-sync/testing/npm';
 import { packPackage, unpack } from '@contact-sync/testing/pack';
 import { MCP_PACKAGE } from '@contact-sync/testing/paths';
+import { installTool } from '@contact-sync/testing/tool';
 import { Linter } from 'eslint';
 import manifest from '../../mcp/manifest.json' with { type: 'json' };
 import packageJson from '../../mcp/package.json' with { type: 'json' };
@@ -19,7 +20,6 @@ import { runChecks } from './checks.ts';
 import { conformanceChecks } from './mcp-conformance.ts';
 import { inspectorChecks } from './mcp-inspector.ts';
 import { listTools } from './mcp-session.ts';
-import { installMcpTools } from './mcp-tools.ts';
 import { requiredModules } from './required-modules.ts';
 
 /** Workspace file with the data that the catalog's examples use. */
@@ -59,7 +59,12 @@ await mkdir(empty);
 const code = await readFile(join(published, 'dist/cli.js'), 'utf8');
 const service = await startService({ workspace: WORKSPACE, controls: true });
 const env = { CONTACT_SYNC_API_KEY: service.keys.all!, CONTACT_SYNC_BASE_URL: service.url };
-const bench = { install: await installMcpTools(), folder, service, apiKey: service.keys.all! };
+const bench = {
+	install: await installTool('mcp-checks'),
+	folder,
+	service,
+	apiKey: service.keys.all!,
+};
 const conformance = await conformanceChecks(bench);
 const toolNames = manifest.tools.map(({ name }) => name);
 

@@ -24,7 +24,7 @@ let isComplete = false;
 try {
 	report.title('Before the tags');
 	const registry = await report.step('start a local registry', () =>
-		startRegistry(join(folder, 'registry'), (line) => write(`${line}\n`)),
+		startRegistry(join(folder, 'registry')),
 	);
 	const local = localEnvironment(registry);
 	const installing = await installEnvironment(registry);

@@ -22,7 +22,7 @@ export async function rehearseMirror(rehearsal: Rehearsal): Promise<void> {
 	});
 	const { version } = await readManifest(clone);
 	const registry = await report.step('start a registry without the version', () =>
-		startRegistry(join(folder, 'mirror-registry'), () => {}),
+		startRegistry(join(folder, 'mirror-registry')),
 	);
 	try {
 		const local = localEnvironment(registry);

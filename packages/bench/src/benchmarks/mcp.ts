@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { startService } from '@contact-sync/service/testing';
-import {
-	FETCH_STEP,
-	installCached,
-	isInstalled,
-	type CachedInstall,
-} from '@contact-sync/testing/install-cached';
 import { ROOT } from '@contact-sync/testing/paths';
+import { installTool, isToolInstalled } from '@contact-sync/testing/tool';
 import type { Benchmark } from '../benchmark.ts';
 import { folderSize } from '../folder-size.ts';
 import { orQuick, QUICK } from '../quick.ts';
@@ -21,12 +16,8 @@ const KILOBYTE = 1000;
 
 const BUNDLE = join(ROOT, 'packages/mcp/dist/cli.js');
 
-const EVERYTHING: CachedInstall = {
-	name: 'everything-server',
-	announcement: 'Installing the reference MCP server (once for all clones: 22 MB)',
-	manifest: join(import.meta.dirname, '../../everything-server'),
-	steps: [FETCH_STEP],
-};
+/** Folder of the reference server in `tools`. */
+const EVERYTHING = 'everything-server';
 
 /** Path in the reference server's folder. */
 const REFERENCE_FILE = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
@@ -86,8 +77,8 @@ async function measureMcp(): Promise<Metric[]> {
 
 /** Returns the folder of the reference server, or undefined if it isn't installed and the run is quick. */
 async function everythingServer(): Promise<string | undefined> {
-	if (QUICK && !(await isInstalled(EVERYTHING))) return undefined;
-	return installCached(EVERYTHING, (line) => process.stderr.write(`${line}\n`));
+	if (QUICK && !(await isToolInstalled(EVERYTHING))) return undefined;
+	return installTool(EVERYTHING);
 }
 
 async function startInTurn(commands: Readonly<Record<string, Command>>) {

@@ -1,15 +1,8 @@
 import { copyFile, cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FETCH_STEP, installCached, type CachedInstall } from '../install-cached.ts';
 import { MCP_PACKAGE } from '../paths.ts';
 import { run } from '../run.ts';
-
-const MCPB: CachedInstall = {
-	name: 'mcpb',
-	announcement: 'Installing the tool for bundles of Claude Desktop (once for all clones: 17 MB)',
-	manifest: join(import.meta.dirname, 'mcpb'),
-	steps: [FETCH_STEP],
-};
+import { installTool } from '../tool.ts';
 
 /** Files that a bundle contains in addition to the npm package. */
 const ADDED_FILES = ['manifest.json', 'icon.png'];
@@ -20,7 +13,7 @@ const ADDED_FILES = ['manifest.json', 'icon.png'];
  * @throws Error with the tool's output if the tool fails
  */
 export async function mcpb(...args: readonly string[]): Promise<string> {
-	const folder = await installCached(MCPB, (line) => process.stderr.write(`${line}\n`));
+	const folder = await installTool('mcp-bundle');
 	const cli = join(folder, 'node_modules/@anthropic-ai/mcpb/dist/cli/cli.js');
 	const { code, stdout, stderr } = await run(process.execPath, [cli, ...args]);
 	if (code !== 0) throw new Error(`mcpb ${args[0]} failed:\n${stdout}${stderr}`);

@@ -4,15 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
-import { FETCH_STEP, installCached, type CachedInstall } from '../install-cached.ts';
 import { processHandle, type ProcessHandle } from '../process-handle.ts';
-
-const VERDACCIO: CachedInstall = {
-	name: 'registry',
-	announcement: 'Installing a local npm registry (once for all clones: 65 MB, half a minute)',
-	manifest: join(import.meta.dirname, 'install'),
-	steps: [FETCH_STEP],
-};
+import { installTool } from '../tool.ts';
 
 /**
  * Public hostname of npm's registry. With `startNpmProxy`, clients also reach the local registry under this
@@ -36,11 +29,8 @@ const READY_WITHIN_MS = 30_000;
  *
  * @param folder folder for the registry's packages, certificate, and log
  */
-export async function startRegistry(
-	folder: string,
-	log: (line: string) => void,
-): Promise<Registry> {
-	const install = await installCached(VERDACCIO, log);
+export async function startRegistry(folder: string): Promise<Registry> {
+	const install = await installTool('registry');
 	await mkdir(folder, { recursive: true });
 	const port = await freePort();
 	const url = `https://127.0.0.1:${port}`;

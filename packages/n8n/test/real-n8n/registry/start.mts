@@ -28,8 +28,7 @@ export async function startN8nWithRegistry(): Promise<N8nWithRegistry> {
 		for (const step of stops.toReversed()) await step();
 	};
 	try {
-		const log = (line: string) => void process.stderr.write(`${line}\n`);
-		const registry = await startRegistry(join(folder, 'registry'), log);
+		const registry = await startRegistry(join(folder, 'registry'));
 		stops.push(registry.stop);
 		const proxy = await startNpmProxy(registry);
 		stops.push(proxy.stop);

@@ -1,28 +1,45 @@
 import { createHash } from 'node:crypto';
-import { access, copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { describeProgress } from './install-progress.ts';
 import { npm } from './npm.ts';
+import { requireSpace } from './require-space.ts';
 
 /** Timeout of each step, in milliseconds. The first step may fetch about 2,000 packages. */
 const STEP_TIMEOUT_MS = 20 * 60_000;
+
+/** Interval between progress messages, in milliseconds. */
+const PROGRESS_MS = 5_000;
 
 /** A tool that is too large for the development dependencies, installed once for all clones. */
 export interface CachedInstall {
 	/** Prefix of the installation's folder in the user's cache. */
 	name: string;
-	/** Message before the installation. */
+	/** Message before the installation. The folder is added to it. */
 	announcement: string;
-	/** Folder with the manifest and an optional lock file. */
+	/** Folder with the manifest, an optional lock file, and local packages. */
 	manifest: string;
 	/** npm commands to run, each with a name for the output. */
 	steps: ReadonlyArray<{ name: string; args: readonly string[] }>;
+	/** Required free space in megabytes. @default 0 */
+	diskMb?: number;
 }
 
-/** Installs the packages in the lock file. `--ignore-scripts` skips install scripts, which often download unnecessary files. */
+/**
+ * Installs the packages in the lock file. `--ignore-scripts` skips install scripts, which often download unnecessary files.
+ * `--prefer-offline` takes packages from npm's cache, for example after an interruption.
+ */
 export const FETCH_STEP = {
 	name: 'fetching its packages',
-	args: ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'],
+	args: [
+		'ci',
+		'--prefer-offline',
+		'--ignore-scripts',
+		'--legacy-peer-deps',
+		'--no-audit',
+		'--no-fund',
+	],
 };
 
 const cacheFolder = (): string => {
@@ -32,19 +49,17 @@ const cacheFolder = (): string => {
 };
 
 /**
- * Returns the folder for the installation. Its name contains a hash of the lock file (or the manifest) and
- * the platform, which native modules depend on.
+ * Returns the folder for the installation. Its name contains a hash of the manifest's files and the platform,
+ * which native modules depend on.
  */
 async function folderOf({ name, manifest }: CachedInstall): Promise<string> {
-	const key = createHash('sha256')
-		.update(await readFile(join(manifest, (await filesOf(manifest)).at(-1)!)))
-		.update([process.platform, process.arch, process.versions.modules].join());
+	const key = createHash('sha256');
+	const entries = await readdir(manifest, { recursive: true, withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile());
+	const paths = files.map((file) => join(file.parentPath, file.name)).sort();
+	for (const path of paths) key.update(await readFile(path));
+	key.update([process.platform, process.arch, process.versions.modules].join());
 	return join(cacheFolder(), 'contact-sync', `${name}-${key.digest('hex').slice(0, 12)}`);
-}
-
-async function filesOf(manifest: string): Promise<string[]> {
-	const hasLock = await exists(join(manifest, 'package-lock.json'));
-	return ['package.json', ...(hasLock ? ['package-lock.json'] : [])];
 }
 
 /** Returns whether the tool is already installed. */
@@ -54,46 +69,78 @@ export const isInstalled = async (cached: CachedInstall): Promise<boolean> =>
 /**
  * Returns the folder of the installation, installing it on first use.
  * Installs into a temporary folder and renames it, so an interrupted installation is never used.
+ *
+ * @throws Error if the disk is too small, or with npm's last lines
  */
 export async function installCached(
 	cached: CachedInstall,
 	log: (line: string) => void,
+	signal?: AbortSignal,
 ): Promise<string> {
 	const folder = await folderOf(cached);
 	if (await exists(folder)) return folder;
 
-	log(cached.announcement);
-	await mkdir(join(folder, '..'), { recursive: true });
-	const temporaryFolder = await mkdtemp(`${folder}.part-`);
+	log(`${cached.announcement}\n  into ${folder}`);
+	await mkdir(dirname(folder), { recursive: true });
+	await removeAbandoned(folder);
+	await requireSpace(cached.name, dirname(folder), cached.diskMb ?? 0);
+	const temporaryFolder = await mkdtemp(`${folder}${PART}${process.pid}-`);
 	try {
-		for (const name of await filesOf(cached.manifest)) {
-			await copyFile(join(cached.manifest, name), join(temporaryFolder, name));
+		await cp(cached.manifest, temporaryFolder, { recursive: true });
+		for (const { name, args } of cached.steps) {
+			await step(`${cached.name}: ${name}`, args, { cwd: temporaryFolder, log, signal });
 		}
-		for (const { name, args } of cached.steps) await step(name, args, temporaryFolder, log);
 		await rename(temporaryFolder, folder).catch(async (error: unknown) => {
 			if (!(await exists(folder))) throw error; // otherwise another clone installed it first
 		});
 	} finally {
-		await rm(temporaryFolder, { recursive: true, force: true });
+		await rm(temporaryFolder, { recursive: true, force: true, maxRetries: 5 });
 	}
 	return folder;
 }
 
-async function step(
-	name: string,
-	args: readonly string[],
-	cwd: string,
-	log: (line: string) => void,
-) {
+/** In the name of a temporary folder, precedes the ID of the process that installs. */
+const PART = '.part-';
+
+/** Removes temporary folders of processes that were killed. */
+async function removeAbandoned(folder: string): Promise<void> {
+	for (const name of await readdir(dirname(folder))) {
+		const [, owner] = name.startsWith(basename(folder)) ? name.split(PART) : [];
+		if (owner === undefined || isRunning(Number.parseInt(owner, 10))) continue;
+		await rm(join(dirname(folder), name), { recursive: true, force: true });
+	}
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM'; // a process of another user
+	}
+}
+
+interface StepContext {
+	cwd: string;
+	log: (line: string) => void;
+	signal: AbortSignal | undefined;
+}
+
+async function step(name: string, args: readonly string[], { cwd, log, signal }: StepContext) {
 	const startedAt = Date.now();
 	const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
 	log(`  ${name} …`);
-	const ticker = setInterval(() => log(`  ${name} … ${seconds()}`), 15_000);
-	const { code, stderr } = await npm(args, { cwd, timeoutMs: STEP_TIMEOUT_MS });
+	const ticker = setInterval(() => {
+		void describeProgress(cwd).then((progress = '') => log(`  ${seconds()}  ${progress}`));
+	}, PROGRESS_MS);
+	const { code, stderr } = await npm(args, { cwd, signal, timeoutMs: STEP_TIMEOUT_MS });
 	clearInterval(ticker);
-	if (code !== 0) throw new Error(`It could not be installed (${name}):\n${tail(stderr)}`);
+	signal?.throwIfAborted();
+	if (code !== 0) throw new Error(failure(name, stderr));
 	log(`  ${name}: done in ${seconds()}`);
 }
+
+const failure = (name: string, stderr: string): string =>
+	`The installation failed (${name}). Packages that were downloaded are kept: fix the cause, and run the command again. npm's last lines:\n${tail(stderr)}`;
 
 const tail = (text: string): string => text.trimEnd().split('\n').slice(-15).join('\n');
 

@@ -11,16 +11,18 @@ export interface RunOptions {
 	env?: NodeJS.ProcessEnv;
 	/** Timeout in milliseconds. @default 120_000 */
 	timeoutMs?: number;
+	/** Ends the program. */
+	signal?: AbortSignal;
 }
 
 /** Runs a program until it exits. Returns its output and exit code; a nonzero exit code isn't an error. */
 export const run = (
 	program: string,
 	args: readonly string[],
-	{ cwd, env, timeoutMs = 120_000 }: RunOptions = {},
+	{ cwd, env, timeoutMs = 120_000, signal }: RunOptions = {},
 ): Promise<ProcessResult> =>
 	new Promise((resolve) => {
-		const options = { cwd, env, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 };
+		const options = { cwd, env, timeout: timeoutMs, signal, maxBuffer: 64 * 1024 * 1024 };
 		execFile(program, args, options, (error, stdout, stderr) => {
 			const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
 			resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });

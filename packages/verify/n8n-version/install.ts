@@ -6,7 +6,7 @@ import { ROOT } from '@contact-sync/testing/paths';
 const PINNED = join(ROOT, 'packages/testing/src/n8n/install/package.json');
 
 interface Manifest {
-	dependencies: Record<string, string>;
+	dependencies: Record<string, string | undefined>;
 	overrides: Record<string, string>;
 }
 
@@ -31,7 +31,7 @@ export async function installVersion(version: string, folder: string): Promise<s
 	const pinned = JSON.parse(await readFile(PINNED, 'utf8')) as Manifest;
 	const manifest: Manifest = {
 		...pinned,
-		dependencies: { ...pinned.dependencies, n8n: version },
+		dependencies: { ...pinned.dependencies, n8n: version, sqlite3: undefined }, // its own driver
 		overrides: { ...pinned.overrides, ...OLDER_OVERRIDES },
 	};
 	await mkdir(folder, { recursive: true });

@@ -1,0 +1,11 @@
+import { statfs } from 'node:fs/promises';
+
+/** @throws Error if the folder's disk has less free space than this, in megabytes */
+export async function requireSpace(purpose: string, folder: string, megabytes: number) {
+	const { bavail, bsize } = await statfs(folder);
+	const free = Math.floor((bavail * bsize) / 1e6);
+	if (free >= megabytes) return;
+	throw new Error(
+		`${purpose} needs ${megabytes} MB in ${folder}, but only ${free} MB are free. Free up space, and run the command again.`,
+	);
+}

@@ -20,7 +20,7 @@ const ALLOWED_IMPORTS = {
 };
 
 /** Packages that the tests of each package may import in addition. */
-const ALLOWED_IN_TESTS = ['service', 'testing'];
+const ALLOWED_IN_TESTS = ['demo', 'service', 'testing'];
 
 /** All of a package except its tests. */
 const withoutTests = (name) => `packages/${name}/{*.*,!(test)/**}`;

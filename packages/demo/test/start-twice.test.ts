@@ -2,15 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@contact-sync/testing/free-port';
-import { startSampleService } from '../src/start-service.ts';
+import { startService } from '../src/service.ts';
 
 it('a second npm start reports that the first is probably running', async () => {
 	const folder = await mkdtemp(join(tmpdir(), 'start-twice-'));
-	const secrets = { apiKey: 'cs_live_of_the_sample', consolePassword: 'sample-password' };
-	const start = async () => startSampleService({ folder, port: await freePort(), ...secrets });
+	const secrets = { testKey: 'cs_test_of_the_sample', consolePassword: 'sample-password' };
+	const start = async () => startService({ folder, port: await freePort(), ...secrets });
 	const first = await start();
 	try {
-		await expect(start()).rejects.toThrow(
+		await first.ready;
+		const second = await start();
+		await expect(second.ready).rejects.toThrow(
 			`npm start is probably running already: another process uses the data in ${folder}.`,
 		);
 	} finally {

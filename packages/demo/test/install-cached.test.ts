@@ -21,7 +21,8 @@ beforeEach(async () => {
 	lines = [];
 	tool = {
 		name: 'tool',
-		announcement: 'Installing a tool',
+		description: 'the tool',
+		size: '1 MB',
 		manifest: await manifestWith({ local: 'file:./local' }),
 		steps: [FETCH_STEP],
 	};
@@ -57,8 +58,8 @@ async function manifestWith(dependencies: Record<string, string>): Promise<strin
 it('installs a tool with its local packages, and says where', async () => {
 	const installed = await installCached(tool, log);
 	expect(await readdir(join(installed, 'node_modules'))).toContain('local');
-	expect(lines[0]).toBe(`Installing a tool\n  into ${installed}`);
-	expect(lines.at(-1)).toMatch(/^ {2}tool: fetching its packages: done in \d+ s$/);
+	expect(lines[0]).toBe(`Installing the tool, once for all clones: 1 MB\n  into ${installed}`);
+	expect(lines.at(-1)).toMatch(/^ {2}fetching its packages: done in \d+ s$/);
 });
 
 it('installs a tool only once', async () => {
@@ -71,7 +72,7 @@ it('installs a tool only once', async () => {
 it("reports npm's last lines if the installation fails, and keeps no incomplete files", async () => {
 	const manifest = await manifestWith({ local: 'file:./local', missing: '1.0.0' });
 	await expect(installCached({ ...tool, manifest }, log)).rejects.toThrow(
-		/^The installation failed \(tool: fetching its packages\)\..+run the command again\..+\n.*npm error/s,
+		/^Can't install the tool\. .+run the command again\. .+\nnpm failed \(fetching its packages\):\n.*npm error/s,
 	);
 	expect(await readdir(cache())).toEqual([]);
 });
@@ -90,7 +91,7 @@ it('removes the incomplete files of a process that was killed, and no others', a
 
 it('requires enough space on the disk', async () => {
 	await expect(installCached({ ...tool, diskMb: 1e12 }, log)).rejects.toThrow(
-		/^tool needs 1000000000000 MB in .+, but only \d+ MB are free\. Free up space/,
+		/^the tool needs 1000000000000 MB in .+, but only \d+ MB are free\. Free up space/,
 	);
 });
 

@@ -16,8 +16,10 @@ const PROGRESS_MS = 5_000;
 export interface CachedInstall {
 	/** Prefix of the installation's folder in the user's cache. */
 	name: string;
-	/** Message before the installation. The folder is added to it. */
-	announcement: string;
+	/** Noun phrase for messages. */
+	description: string;
+	/** Size and duration, for the message before the installation. */
+	size: string;
 	/** Folder with the manifest, an optional lock file, and local packages. */
 	manifest: string;
 	/** npm commands to run, each with a name for the output. */
@@ -70,7 +72,7 @@ export const isInstalled = async (cached: CachedInstall): Promise<boolean> =>
  * Returns the folder of the installation, installing it on first use.
  * Installs into a temporary folder and renames it, so an interrupted installation is never used.
  *
- * @throws Error if the disk is too small, or with npm's last lines
+ * @throws Error for the user, if the disk is too small or with npm's last lines
  */
 export async function installCached(
 	cached: CachedInstall,
@@ -80,19 +82,26 @@ export async function installCached(
 	const folder = await folderOf(cached);
 	if (await exists(folder)) return folder;
 
-	log(`${cached.announcement}\n  into ${folder}`);
+	log(`Installing ${cached.description}, once for all clones: ${cached.size}\n  into ${folder}`);
 	await mkdir(dirname(folder), { recursive: true });
 	await removeAbandoned(folder);
-	await requireSpace(cached.name, dirname(folder), cached.diskMb ?? 0);
+	await requireSpace(cached.description, dirname(folder), cached.diskMb ?? 0);
 	const temporaryFolder = await mkdtemp(`${folder}${PART}${process.pid}-`);
 	try {
 		await cp(cached.manifest, temporaryFolder, { recursive: true });
 		for (const { name, args } of cached.steps) {
-			await step(`${cached.name}: ${name}`, args, { cwd: temporaryFolder, log, signal });
+			await step(name, args, { cwd: temporaryFolder, log, signal });
 		}
 		await rename(temporaryFolder, folder).catch(async (error: unknown) => {
 			if (!(await exists(folder))) throw error; // otherwise another clone installed it first
 		});
+	} catch (error) {
+		signal?.throwIfAborted();
+		const { message } = error as Error; // every error here is an Error
+		throw new Error(
+			`Can't install ${cached.description}. Check the connection to the npm registry, and run the command again. Packages that were downloaded are kept.\n${message}`,
+			{ cause: error },
+		);
 	} finally {
 		await rm(temporaryFolder, { recursive: true, force: true, maxRetries: 5 });
 	}
@@ -135,12 +144,9 @@ async function step(name: string, args: readonly string[], { cwd, log, signal }:
 	const { code, stderr } = await npm(args, { cwd, signal, timeoutMs: STEP_TIMEOUT_MS });
 	clearInterval(ticker);
 	signal?.throwIfAborted();
-	if (code !== 0) throw new Error(failure(name, stderr));
+	if (code !== 0) throw new Error(`npm failed (${name}):\n${tail(stderr)}`);
 	log(`  ${name}: done in ${seconds()}`);
 }
-
-const failure = (name: string, stderr: string): string =>
-	`The installation failed (${name}). Packages that were downloaded are kept: fix the cause, and run the command again. npm's last lines:\n${tail(stderr)}`;
 
 const tail = (text: string): string => text.trimEnd().split('\n').slice(-15).join('\n');
 

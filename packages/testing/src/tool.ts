@@ -39,24 +39,12 @@ export function exitWithMessage({ message }: Error): never {
 export const isToolInstalled = async (name: string): Promise<boolean> =>
 	isInstalled(await readTool(name));
 
-async function readTool(name: string): Promise<CachedInstall & Manifest> {
+async function readTool(name: string): Promise<CachedInstall> {
 	const manifest = join(ROOT, 'tools', name);
 	const text = await readFile(join(manifest, 'package.json'), 'utf8');
 	const { description, size } = JSON.parse(text) as Manifest; // our own file
-	const announcement = `Installing ${description} (once for all clones: ${size})`;
-	return { name, description, size, announcement, manifest, steps: [FETCH_STEP] };
+	return { name, description, size, manifest, steps: [FETCH_STEP] };
 }
 
-async function install(name: string): Promise<string> {
-	const tool = await readTool(name);
-	const log = (line: string) => void process.stderr.write(`${line}\n`);
-	try {
-		return await installCached(tool, log);
-	} catch (error) {
-		const { message } = error as Error;
-		throw new Error(
-			`Can't install ${tool.description}. Check the connection to the npm registry, and run the command again.\n${message}`,
-			{ cause: error },
-		);
-	}
-}
+const install = async (name: string): Promise<string> =>
+	installCached(await readTool(name), (line) => void process.stderr.write(`${line}\n`));

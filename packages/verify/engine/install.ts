@@ -19,7 +19,8 @@ export async function installOldest(log: Log): Promise<InstalledEngine> {
 	const folder = await installCached(
 		{
 			name: 'oldest-engine',
-			announcement: 'Installing the engine of n8n 2.0 (once for all clones: 230 MB, a minute)',
+			description: 'the engine of n8n 2.0',
+			size: '230 MB, a minute',
 			manifest: join(import.meta.dirname, 'oldest'),
 			steps: [FETCH_STEP],
 		},
@@ -50,7 +51,8 @@ async function installEngine({ version, packages }: Engine, log: Log): Promise<I
 		const folder = await installCached(
 			{
 				name: 'engine',
-				announcement: `Installing the engine of n8n ${version} (once for all clones: 250 MB, a minute)`,
+				description: `the engine of n8n ${version}`,
+				size: '250 MB, a minute',
 				manifest,
 				steps: [{ ...FETCH_STEP, args: ['install', ...options] }],
 			},

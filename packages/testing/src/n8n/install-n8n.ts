@@ -3,8 +3,8 @@ import { FETCH_STEP, installCached, isInstalled, type CachedInstall } from '../i
 
 const N8N: CachedInstall = {
 	name: 'n8n',
-	announcement:
-		'Installing n8n, once for all clones: about 350 MB to download, 2.2 GB on disk, 1 to 3 minutes',
+	description: 'n8n',
+	size: 'about 350 MB to download, 2.2 GB on disk, 1 to 3 minutes',
 	manifest: join(import.meta.dirname, 'install'),
 	steps: [FETCH_STEP],
 	diskMb: 2_300,

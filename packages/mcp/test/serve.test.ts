@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { serveOverHttp } from '../src/serve.ts';
+import { GRACE_MS } from '../src/stdio.ts';
+
+/** Everything except `setTimeout` and `setInterval`, which the server uses for stopping. */
+const REAL = ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] as const;
+
+const BODY = '{}';
+
+const HEADERS = [
+	...['POST /mcp HTTP/1.1', 'Host: localhost', 'Expect: 100-continue'],
+	...[`Content-Length: ${BODY.length}`, '', ''],
+].join('\r\n');
+
+describe('the HTTP server, when it stops,', () => {
+	let url: URL;
+	let stop: () => void;
+	let closed: Promise<void>;
+	let isClosed: boolean;
+
+	beforeEach(async () => {
+		jest.useFakeTimers({ doNotFake: [...REAL] });
+		const access = { apiKey: 'key', baseUrl: 'http://127.0.0.1:1' }; // no service listens there
+		({ stop, closed } = await serveOverHttp({ port: 0 }, access, [], (text) => {
+			url = new URL(text);
+		}));
+		isClosed = false;
+		void closed.then(() => (isClosed = true));
+	});
+	afterEach(() => jest.useRealTimers());
+
+	async function open(): Promise<Socket> {
+		const socket = connect(Number(url.port), url.hostname);
+		await once(socket, 'connect');
+		return socket;
+	}
+
+	/** Starts a request whose body is incomplete. Resolves when the server has received its headers. */
+	async function startRequest(): Promise<Socket> {
+		const socket = await open();
+		socket.write(HEADERS);
+		await once(socket, 'data'); // 100 Continue
+		return socket;
+	}
+
+	it('closes requests in progress after the grace period', async () => {
+		const socket = await startRequest();
+		stop();
+		jest.advanceTimersByTime(GRACE_MS - 1);
+		const late = connect(Number(url.port), url.hostname);
+		await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED');
+		expect([isClosed, socket.readyState]).toEqual([false, 'open']);
+		jest.advanceTimersByTime(1);
+		await closed;
+		await once(socket.resume(), 'close');
+	}, 10_000);
+
+	it('closes connections that become idle', async () => {
+		const socket = await startRequest();
+		stop();
+		socket.write(BODY);
+		const [response] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
+		expect(response).toContain('Connection: keep-alive');
+		jest.advanceTimersByTime(200);
+		await closed;
+		socket.destroy();
+	}, 10_000);
+
+	it('leaves no timers that repeat', async () => {
+		stop();
+		await closed;
+		jest.runOnlyPendingTimers();
+		expect(jest.getTimerCount()).toBe(0);
+	});
+});

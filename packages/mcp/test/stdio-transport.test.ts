@@ -1,0 +1,93 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { GRACE_MS, StdioTransport } from '../src/stdio.ts';
+
+/** Waits for a condition that depends on streams only. */
+async function until(condition: () => boolean): Promise<void> {
+	while (!condition()) await nextTurn();
+}
+
+const isWaiting = () => jest.getTimerCount() > 0;
+
+describe('the stdio transport, when its input ends,', () => {
+	let stdin: PassThrough;
+	let stdout: PassThrough;
+	let transport: StdioTransport;
+	let closings: number;
+	let isClosed: boolean;
+
+	beforeEach(async () => {
+		jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+		[stdin, stdout] = [new PassThrough(), new PassThrough()];
+		transport = new StdioTransport({ stdin, stdout });
+		[closings, isClosed] = [0, false];
+		transport.onclose = () => (closings += 1);
+		void transport.closed.then(() => (isClosed = true));
+		await transport.start();
+	});
+	afterEach(() => {
+		expect(closings).toBe(1);
+		expect(isWaiting()).toBe(false);
+		jest.useRealTimers();
+	});
+
+	const write = (...messages: object[]) => {
+		for (const message of messages)
+			stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+	};
+	const request = (id: number) => ({ id, method: 'tools/call', params: {} });
+	const cancel = (requestId: number) => ({
+		method: 'notifications/cancelled',
+		params: { requestId },
+	});
+	const respond = (id: number) => transport.send({ jsonrpc: '2.0', id, result: {} });
+
+	it('closes immediately if no request is pending', async () => {
+		stdin.end();
+		await transport.closed;
+	}, 5_000);
+
+	it('waits until every pending request has a response', async () => {
+		write(request(1), request(2));
+		stdin.end();
+		await until(isWaiting);
+		await respond(1);
+		await nextTurn();
+		expect(isClosed).toBe(false);
+		await respond(2);
+		await transport.closed;
+		expect(String(stdout.read()).match(/"id":\d/g)).toEqual(['"id":1', '"id":2']);
+	}, 5_000);
+
+	it("doesn't wait for canceled requests, which get no response", async () => {
+		write(request(1), request(2), cancel(1));
+		await until(() => stdin.readableLength === 0);
+		await respond(2);
+		stdin.end();
+		await transport.closed;
+	}, 5_000);
+
+	it('waits for a request up to the grace period, and sends nothing afterward', async () => {
+		write(request(1));
+		stdin.end();
+		await until(isWaiting);
+		jest.advanceTimersByTime(GRACE_MS - 1);
+		await nextTurn();
+		expect(isClosed).toBe(false);
+		jest.advanceTimersByTime(1);
+		await transport.closed;
+		await respond(1);
+		expect(stdout.read()).toBeNull();
+	}, 5_000);
+
+	it('closes if the client stops reading, and reads nothing more', async () => {
+		stdout.destroy(new Error('EPIPE'));
+		await transport.closed;
+		expect(stdin.destroyed).toBe(true);
+	}, 5_000);
+});
+
+it('the grace period is long enough for most responses, and shorter than the 4 s that clients wait', () => {
+	expect(GRACE_MS).toBeGreaterThanOrEqual(2_000);
+	expect(GRACE_MS).toBeLessThan(4_000);
+});

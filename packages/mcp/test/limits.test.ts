@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
 import { CALL_LIMITS, startDeadline } from '../src/access/deadline.ts';
 import { KEY_STATE_TIMEOUT_MS } from '../src/access/key-state.ts';
@@ -25,6 +26,16 @@ it('no request can start or wait after the deadline timer fires, even if it fire
 it('a call that was canceled before it started sends no requests', () => {
 	using deadline = startDeadline(AbortSignal.abort());
 	expect(deadline.withdrawal.reason).toMatchObject({ code: 'canceled' });
+});
+
+it('a completed call leaves no timer and no listener', async () => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'performance'] });
+	const canceled = new AbortController().signal;
+	const { error } = await callAt({ baseUrl: 'http://127.0.0.1:1', canceled }, 'event_track');
+	expect(error).toContain("'event_name' is missing");
+	expect(jest.getTimerCount()).toBe(0);
+	expect(getEventListeners(canceled, 'abort')).toEqual([]);
+	jest.useRealTimers();
 });
 
 describe('a call to a service', () => {

@@ -93,6 +93,17 @@ describe('a tool with long results', () => {
 		expect(parts[1]).toMatchObject({ not_shown: { enrollments: 20 } });
 	});
 
+	it('returns neither an offset nor a count of the rest after a full last page', async () => {
+		const enrollments = Array.from({ length: 50 }, (_, i) => ({ id: `e${i}` }));
+		const { baseUrl } = await serve(json(200, { results: enrollments }));
+		const { result } = await callAt({ baseUrl }, 'contact_list_enrollments', {
+			email: 'a@acme.example',
+		});
+		expect(result!.enrollments).toHaveLength(50);
+		expect(result).not.toHaveProperty('next_offset');
+		expect(result).not.toHaveProperty('not_shown');
+	});
+
 	it('after a change, returns counts, up to 50 exceptions, and instructions for seeing the rest', async () => {
 		const emails = emailsOf(200);
 		const statuses = ['enrolled', 'unsubscribed'];

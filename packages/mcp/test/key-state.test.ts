@@ -38,6 +38,33 @@ describe('a new session', () => {
 		expect(client.getInstructions()).toContain((content as Array<{ text: string }>)[0]!.text);
 	});
 
+	it('lists the tools by the scopes of five minutes ago at most', async () => {
+		let scopes: string[] = [];
+		server = await startServer((...args) => json(200, { environment: 'live', scopes })(...args));
+		const now = jest.spyOn(performance, 'now');
+		const { client } = await open();
+		scopes = ['contacts:read'];
+		const startedAt = performance.now();
+		const countTools = async () => (await client.listTools()).tools.length;
+		now.mockReturnValue(startedAt + 290_000);
+		expect(await countTools()).toBe(1);
+		now.mockReturnValue(startedAt + 300_001);
+		expect(await countTools()).toBeGreaterThan(1);
+		expect(server.received).toHaveLength(2);
+		now.mockRestore();
+	});
+
+	it('reports the environment of its own key', async () => {
+		server = await startServer((response, received) => {
+			const environment = received.headers['x-api-key'] === 'of-the-shop' ? 'live' : 'test';
+			json(200, { environment, scopes: [] })(response, received);
+		});
+		const instructionsFor = async (apiKey: string) =>
+			(await openSession({ baseUrl: server.url, apiKey })).client.getInstructions();
+		expect(await instructionsFor('of-the-shop')).toContain('is a live key');
+		expect(await instructionsFor('of-a-test')).toContain('is a test key');
+	});
+
 	it('rechecks the key a few seconds after a failed check', async () => {
 		let status = 503;
 		server = await startServer((...args) => json(status, { environment: 'live' })(...args));
@@ -45,8 +72,10 @@ describe('a new session', () => {
 		const access = { apiKey: 'key', baseUrl: server.url };
 		expect(await keyStateOf(access)).toEqual({});
 		status = 200;
+		const failedAt = performance.now();
+		now.mockReturnValue(failedAt + 9_000);
 		expect(await keyStateOf(access)).toEqual({});
-		now.mockReturnValue(performance.now() + 10_001);
+		now.mockReturnValue(failedAt + 10_001);
 		expect(await keyStateOf(access)).toMatchObject({ details: { environment: 'live' } });
 		now.mockRestore();
 	});

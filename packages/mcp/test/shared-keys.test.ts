@@ -16,10 +16,41 @@ it('calls with the same key and URL share a budget', async () => {
 	expect(sharedKeyOf({ apiKey: 'a', baseUrl: 'https://other.example.com' })).not.toBe(key);
 });
 
+describe('another key', () => {
+	const access = { apiKey: 'idle', baseUrl };
+	const stateUntil = (expiresAt: number) => ({ value: Promise.resolve({}), expiresAt });
+
+	it('evicts an idle key whose state is missing or expired', () => {
+		const missing = sharedKeyOf(access);
+		sharedKeyOf({ apiKey: 'second', baseUrl });
+		const expired = sharedKeyOf(access);
+		expect(expired).not.toBe(missing);
+		expired.state = stateUntil(performance.now() - 1);
+		sharedKeyOf({ apiKey: 'third', baseUrl });
+		expect(sharedKeyOf(access)).not.toBe(expired);
+	});
+
+	it("doesn't evict an idle key whose state is still valid", () => {
+		const key = sharedKeyOf(access);
+		key.state = stateUntil(performance.now() + 60_000);
+		sharedKeyOf({ apiKey: 'fourth', baseUrl });
+		expect(sharedKeyOf(access)).toBe(key);
+	});
+
+	it("doesn't evict a key whose requests count against its rate limit", async () => {
+		const key = await use('busy');
+		key.state = stateUntil(performance.now() - 1);
+		sharedKeyOf({ apiKey: 'fifth', baseUrl });
+		expect(sharedKeyOf({ apiKey: 'busy', baseUrl })).toBe(key);
+	});
+});
+
 it('the cache contains a limited number of keys, and evicts the oldest', async () => {
 	const first = await use('first');
-	for (let i = 1; i < MAX_KEYS; i += 1) await use(`key${i}`);
+	const second = await use('second');
+	for (let i = 2; i < MAX_KEYS; i += 1) await use(`key${i}`);
 	const last = await use('last');
 	expect(sharedKeyOf({ apiKey: 'last', baseUrl })).toBe(last);
+	expect(sharedKeyOf({ apiKey: 'second', baseUrl })).toBe(second);
 	expect(sharedKeyOf({ apiKey: 'first', baseUrl })).not.toBe(first);
 });

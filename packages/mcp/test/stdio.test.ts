@@ -124,7 +124,12 @@ describe('over stdio', () => {
 describe('with an invalid configuration', () => {
 	it.each([
 		[{}, 'Set CONTACT_SYNC_API_KEY'],
+		[
+			{ CONTACT_SYNC_API_KEY: ' ', CONTACT_SYNC_BASE_URL: 'http://localhost' },
+			'Set CONTACT_SYNC_API_KEY',
+		],
 		[{ CONTACT_SYNC_API_KEY: 'key' }, 'Set CONTACT_SYNC_BASE_URL'],
+		[{ CONTACT_SYNC_API_KEY: 'key', CONTACT_SYNC_BASE_URL: ' ' }, 'Set CONTACT_SYNC_BASE_URL'],
 		[{ CONTACT_SYNC_API_KEY: 'a key', CONTACT_SYNC_BASE_URL: 'http://localhost' }, 'API key'],
 		[{ CONTACT_SYNC_API_KEY: 'key', CONTACT_SYNC_BASE_URL: '::' }, "isn't a valid URL"],
 	])('%j: the instructions and every tool explain the fix', async (environment, text) => {

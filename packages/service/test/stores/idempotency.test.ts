@@ -67,6 +67,23 @@ describe('a second request with the same idempotency key', () => {
 		expect(test.body.id).not.toBe(live.body.id);
 	});
 
+	test('replays the response of its own API key, even if another key sent a different body', async () => {
+		const bodies = [
+			[newEmail(), undefined],
+			[newEmail(), TEST_KEY.key],
+		] as const;
+		const rest = { idempotency_key: newKey() };
+		const send = () =>
+			Promise.all(bodies.map(([email, key]) => trigger(service(), 'now', email, rest, key)));
+		const first = await send();
+		const second = await send();
+		expect(first.map(({ status }) => status)).toEqual([200, 200]);
+		expect(second.map(({ status, body }) => [status, body])).toEqual(
+			first.map(({ body }) => [200, body]),
+		);
+		for (const [email] of bodies) expect(await mailsTo(service(), email)).toHaveLength(1);
+	});
+
 	test('is processed if the first request was rejected', async () => {
 		const rest = { idempotency_key: newKey() };
 		expect((await trigger(service(), 'nobody', newEmail(), rest)).status).toBe(404);

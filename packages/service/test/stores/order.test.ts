@@ -61,8 +61,51 @@ describe('automations of one contact', () => {
 		expect(await tagsOf(service, email)).toEqual([]);
 		await advance(service, '30m');
 		expect(await tagsOf(service, email)).toEqual(['Buyer']);
-		const { jobs } = await service.control<State>('state');
-		expect(jobs).toMatchObject([{ kind: 'automation', attempts: 12 }]);
+	});
+
+	test('fail permanently with the twelfth attempt, which is the last one', async () => {
+		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'true' });
+		await setPlan(service, newEmail(), 'pro');
+		const job = async () => (await service.control<State>('state')).jobs[0];
+		await until(async () => {
+			await advance(service, '1m');
+			return (await job())?.attempts === 11;
+		});
+		expect(await job()).toMatchObject({ failed_at: null });
+		await advance(service, '20m');
+		expect(await job()).toMatchObject({ attempts: 12, failed_at: expect.any(String) as string });
+		await advance(service, '2d');
+		expect(await job()).toMatchObject({ attempts: 12 });
+	});
+
+	test('do not change the due time of jobs that are scheduled for later when they fail', async () => {
+		const workspace = mailing({
+			...triggered('receipt', { subject: 'Receipt', text: 'Thanks.' }, '3d'),
+			sequences: [{ slug: 'tips', name: 'Tips', steps: [{ after: '2d', template: 'receipt' }] }],
+			automations: [
+				{ when: { event: 'bought' }, then: [{ add_tag: 'Pro' }] },
+				{ when: { event: 'joined' }, then: [{ enroll: 'tips' }, { send: 'receipt' }] },
+			],
+		});
+		const [service] = await openWithHiccups(workspace, { tag: 'Pro', fails: 'attempt <= 2' });
+		const email = newEmail();
+		await upsert(service, { email });
+		await track(service, email, 'joined');
+		await track(service, email, 'bought');
+		const laterJobs = async () => {
+			const { jobs } = await service.control<State>('state');
+			const later = jobs.filter(({ kind }) => kind !== 'automation');
+			return later.map(({ kind, due_at }) => [kind, due_at]);
+		};
+		await settle(service);
+		const before = await laterJobs();
+		expect(before).toHaveLength(2);
+		await track(service, email, 'joined'); // waits for the failed automation
+		await advance(service, '1s');
+		expect(await laterJobs()).toEqual(before);
+		await advance(service, '10s');
+		expect(await tagsOf(service, email)).toEqual(['Pro']);
+		expect(await mailsTo(service, email)).toEqual([]);
 	});
 
 	test('become due with the retry that they wait for, so that no process checks them too early', async () => {

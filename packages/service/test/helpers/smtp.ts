@@ -24,7 +24,7 @@ export interface SmtpOptions {
 	/** @default any free port */
 	port?: number;
 	/** @default every email is accepted */
-	reply?: (mail: ReceivedMail, count: number) => Reply;
+	reply?: (mail: ReceivedMail, count: number) => Reply | Promise<Reply>;
 	/** Returns the SMTP code that rejects a recipient, or undefined. */
 	reject?: (address: string) => number | undefined;
 }
@@ -47,13 +47,13 @@ export async function startSmtp({
 			done(code === undefined ? null : failure(code));
 		},
 		onData(stream, { envelope }, done) {
-			void text(stream).then((raw) => {
+			void text(stream).then(async (raw) => {
 				const mail = readMail(
 					raw,
 					envelope.rcptTo.map(({ address }) => address),
 				);
 				received.push(mail);
-				const response = reply(mail, received.length);
+				const response = await reply(mail, received.length);
 				if (response === 'take') done();
 				else if (response === 'lose') cut();
 				else if (response !== 'hang') done(failure(response.code));

@@ -1,4 +1,5 @@
-import { newStore, openService, type StoreOptions } from '@contact-sync/testing/service';
+import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
+import type { OpenedService } from '../../src/testing.ts';
 import { activityOf } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import {
@@ -13,11 +14,16 @@ import {
 	unsubscribeLink,
 	untilStatus,
 } from '../helpers/mail.ts';
-import { freePort, startSmtp, type Smtp } from '../helpers/smtp.ts';
+import { freePort, startSmtp, type Reply, type Smtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
 const start = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>
 	openService({ ...delivering(smtp), ...store });
+
+/** Resolves when a service has responded to a number of requests, or has stopped. */
+async function afterRequests({ url }: Pick<OpenedService, 'url'>): Promise<void> {
+	for (let i = 0; i < 20; i++) await fetch(`${url}/ping/`).catch(() => undefined);
+}
 
 describe('a live email', () => {
 	test('is sent to the SMTP server once, with all its headers', async () => {
@@ -79,6 +85,43 @@ describe('a live email', () => {
 		const email = newEmail();
 		await trigger(service, 'receipt', email);
 		expect(await untilStatus(service, email, 'sent')).toMatchObject({ attempts: 2 });
+		await service.stop();
+	});
+
+	test('is sent once if the service stops while the SMTP server is still responding', async () => {
+		const { promise: response, resolve: respond } = Promise.withResolvers<Reply>();
+		await using smtp = await startSmtp({ reply: () => response });
+		const store = await newStore();
+		const first = await start(store, smtp);
+		const email = newEmail();
+		await trigger(first, 'receipt', email);
+		await until(() => smtp.received.length > 0);
+		const stopping = first.stop();
+		await afterRequests(first);
+		respond('take');
+		await stopping;
+		expect(first.logs()).not.toContain('mail not delivered');
+		const second = await start(store, smtp);
+		await second.control('clock', { advance: '1h' }); // after the lease
+		expect(await mailTo(second, email)).toMatchObject({ status: 'sent', attempts: 1 });
+		await second.stop();
+		expect(smtp.received).toHaveLength(1);
+	});
+
+	test('ignores the outcome of an attempt whose lease has ended', async () => {
+		const responses = [1, 2].map(() => Promise.withResolvers<Reply>());
+		await using smtp = await startSmtp({ reply: (_, count) => responses[count - 1]!.promise });
+		const store = await newStore();
+		const service = await start(store, smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await until(() => smtp.received.length === 1);
+		await runSql(store, ['update outbox set deliver_at = now(), leased_until = now()']);
+		await until(() => smtp.received.length === 2);
+		responses[0]!.resolve({ code: 550 });
+		await until(() => service.logs().includes('mail not delivered'));
+		responses[1]!.resolve('take');
+		expect(await mailTo(service, email)).toMatchObject({ status: 'sent', attempts: 2 });
 		await service.stop();
 	});
 

@@ -1,6 +1,14 @@
 import { newStore, openService } from '@contact-sync/testing/service';
-import { upsert } from '../helpers/call.ts';
-import { mailing, RECEIPT, trigger } from '../helpers/mail.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { post, upsert } from '../helpers/call.ts';
+import {
+	localUnsubscribeLink,
+	mailing,
+	mailTo,
+	RECEIPT,
+	TEST_KEY,
+	trigger,
+} from '../helpers/mail.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 
 const PEOPLE = [
@@ -11,6 +19,7 @@ const PEOPLE = [
 	{ email: 'eve@acme.example', custom_fields: { plan: 'Pro', 'a"b': "c'd" } },
 ];
 
+let service: OpenedService;
 let operator: Operator;
 beforeAll(async () => {
 	const unsubscribed = [
@@ -18,7 +27,7 @@ beforeAll(async () => {
 		{ email: 'eve@acme.example' },
 		{ email: 'nobody@acme.example', reason: 'complained' },
 	];
-	const service = await openService({
+	service = await openService({
 		...(await newStore()),
 		workspace: mailing({ ...RECEIPT, unsubscribed }),
 		controls: true,
@@ -79,4 +88,17 @@ test('the outbox can be filtered by status and by email address', async () => {
 	expect(await count('state=queued&to=ada@acme.example')).toBe(1);
 	expect(await count('state=queued&to=bob@acme.example')).toBe(0);
 	expect(await count('state=queued&environment=test')).toBe(0);
+});
+
+test('contacts can be filtered by their status in the selected environment', async () => {
+	const email = 'fay@acme.example';
+	await upsert(service, { email });
+	await post(service, TEST_KEY.key, { email });
+	await trigger(service, 'receipt', email);
+	const link = localUnsubscribeLink(service, await mailTo(service, email));
+	await fetch(link, { method: 'POST' });
+	expect(await listed('contacts/?status=unsubscribed')).toBe('fay eve');
+	expect(await listed('contacts/?status=unsubscribed&environment=test')).toBe('');
+	expect(await listed('contacts/?status=active')).toBe('cem bob ada');
+	expect(await listed('contacts/?status=active&environment=test')).toBe('fay');
 });

@@ -125,6 +125,24 @@ describe.each([
 		expect(response.body.detail).toContain(`No tag has the ID ${tag_id}`);
 	});
 
+	test('uses the tag of its environment if both environments have a tag with this name', async () => {
+		const tag_names = ['in both'];
+		const live = await createContact(tag_names);
+		const post = { email: newEmail(), tag_names };
+		const test = await postTo<Contact>(service(), '/contacts/upsert/', post, TEST_KEY.key);
+		for (const [{ id, tags }, key] of [
+			[live, undefined],
+			[test.body, TEST_KEY.key],
+		] as const) {
+			await removeTag(id, { tag_name: tag_names[0] }, key);
+			const { body } = await addTag(id, { tag_name: tag_names[0] }, key);
+			expect(body.tags).toEqual(tags);
+			const changed = await change(id, { tag_name: tag_names[0] }, key);
+			expect(changed.body.tags).toEqual(change === addTag ? tags : []);
+		}
+		expect(live.tags[0]!.id).not.toBe(test.body.tags[0]!.id);
+	});
+
 	test('affects neither a contact nor a tag in the other environment', async () => {
 		const live = await createContact(['live only']);
 		expect((await change(live.id, { tag_name: 'x' }, TEST_KEY.key)).status).toBe(404);

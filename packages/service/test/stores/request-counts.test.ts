@@ -40,6 +40,18 @@ function fakeDatabase(response: (verb: string) => void): SharedDatabase {
 }
 
 describe('request counts', () => {
+	test('are written when the service stops, and not afterward', async () => {
+		const seen: string[] = [];
+		const db = fakeDatabase((verb) => void seen.push(verb));
+		const counts = createRequestCounts({ db, clock: createClock(), log: () => {} });
+		counts.add('a', 200);
+		expect(seen).toEqual([]);
+		await counts[Symbol.asyncDispose]();
+		expect(seen).toEqual(['insert', 'delete']);
+		await counts.write();
+		expect(seen).toEqual(['insert', 'delete']);
+	});
+
 	test.each(['insert', 'delete'])('are written after a failed %s statement', async (broken) => {
 		const seen: string[] = [];
 		const logged: string[] = [];

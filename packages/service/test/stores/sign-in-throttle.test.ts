@@ -1,0 +1,34 @@
+import { newStore, openService } from '@contact-sync/testing/service';
+import type { OpenedService } from '../../src/testing.ts';
+import { sendPassword } from '../helpers/console.ts';
+import { workspace } from '../helpers/workspace.ts';
+
+/** The embedded database has one process, and PostgreSQL can have several. */
+const PROCESSES = globalThis.TEST_POSTGRES_URL === undefined ? 1 : 2;
+
+const ATTEMPTS = 20;
+
+describe('concurrent wrong passwords, across all processes', () => {
+	test('are checked five times per minute, and afterward the correct password works again', async () => {
+		const store = await newStore();
+		const open = () => openService({ ...store, workspace: workspace([]), controls: true });
+		const first = await open();
+		const services: OpenedService[] = [first];
+		while (services.length < PROCESSES) services.push(await open());
+		const signIn = (password: string) =>
+			Promise.all(
+				Array.from({ length: ATTEMPTS }, async (_, i) => {
+					const { status } = await sendPassword(services[i % PROCESSES]!, password);
+					return status;
+				}),
+			);
+		const statuses = await signIn('wrong');
+		expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+		expect(statuses.filter((status) => status === 429)).toHaveLength(ATTEMPTS - 5);
+		const correct = first.console.password!;
+		expect((await sendPassword(first, correct)).status).toBe(429);
+		await first.control('clock', { advance: '1m' });
+		expect((await sendPassword(first, correct)).status).toBe(200);
+		for (const service of services) await service.stop();
+	});
+});

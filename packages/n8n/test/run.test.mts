@@ -157,6 +157,23 @@ describe('Max Wait', () => {
 		expect(await requests()).toHaveLength(3);
 	});
 
+	it('includes waits for the rate limit, in minutes', async () => {
+		const clock = shareClock(service());
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		const result = await clock.until(
+			upsert({
+				items: people(5),
+				credential: credential('patient', { perMinute: 1, perHour: 1_000 }),
+				options: { maxWait: 2.5 },
+				onError: 'continueRegularOutput',
+			}),
+		);
+		const emails = jsonOf(result).map(({ email }) => email);
+		expect(emails).toEqual([...people(3).map(({ email }) => email), undefined, undefined]);
+		expect(await requests()).toHaveLength(3);
+	});
+
 	it("when exceeded, explains that the service's limit is lower than the credential's", async () => {
 		const { error } = await upsert({
 			items: people(5),
@@ -185,19 +202,27 @@ describe('Max Wait', () => {
 		expect(jsonOf(result)[2]!.error).toContain('2 of 3 items succeeded. ');
 	});
 
-	it("doesn't delay a canceled run", async () => {
-		const controller = new AbortController();
-		mockSleep.mockImplementation(() => new Promise(() => {})); // only canceling ends a wait
-		const running = upsert({
-			items: people(8),
-			credential: credential('cancelled', { perMinute: 4 }),
-			signal: controller.signal,
-		});
-		await until('The first four requests', async () =>
-			(await requests()).length === 4 && mockSleep.mock.calls.length > 0 ? true : undefined,
-		);
-		controller.abort();
-		await running;
-		expect(await requests()).toHaveLength(4);
-	});
+	it.each([
+		['cancelled', 'stopWorkflow'],
+		['aborted', 'continueRegularOutput'],
+	] as const)(
+		"doesn't delay a canceled run, which outputs no errors (key %s, On Error %s)",
+		async (key, onError) => {
+			const controller = new AbortController();
+			mockSleep.mockImplementation(() => new Promise(() => {})); // only canceling ends a wait
+			const running = upsert({
+				items: people(8),
+				credential: credential(key, { perMinute: 4 }),
+				signal: controller.signal,
+				onError,
+			});
+			await until('The first four requests', async () =>
+				(await requests()).length === 4 && mockSleep.mock.calls.length > 0 ? true : undefined,
+			);
+			controller.abort();
+			const errors = jsonOf(await running).filter(({ error }) => error !== undefined);
+			expect(errors).toEqual([]);
+			expect(await requests()).toHaveLength(4);
+		},
+	);
 });

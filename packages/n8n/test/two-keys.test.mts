@@ -131,6 +131,35 @@ describe('items with different credentials', () => {
 		expect(jsonOf(result)).toMatchObject([{ error: expect.any(String) }, { id: 'id-of-one' }]);
 	});
 
+	describe('whose batch fails', () => {
+		const parameters = {
+			resource: 'sequence',
+			operation: 'bulkEnroll',
+			email: '={{ $json.email }}',
+			sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
+		};
+		const items = () => [item('refused'), item('one', 0), item('two', 1)];
+
+		it("don't affect the batches of other keys if On Error is Continue", async () => {
+			const result = await run(parameters, items(), { onError: 'continueRegularOutput' });
+			expect(jsonOf(result)).toMatchObject([
+				{ error: expect.stringContaining('rejected the API key') },
+				...[{ email }, { email }],
+			]);
+			expect(requestsTo(1).map(([key]) => key)).toEqual(['two']);
+		});
+
+		it('stop the batches of other keys if On Error is Stop Workflow', async () => {
+			const { error } = await run(parameters, items());
+			expect(error?.message).toContain('rejected the API key');
+			expect(error?.description).toContain(
+				'0 of 3 items succeeded. Not sent: items 1–2. Failed: item 0.',
+			);
+			expect(requestsTo(0).map(([key]) => key)).toEqual(['refused']);
+			expect(requestsTo(1)).toEqual([]);
+		});
+	});
+
 	it('are grouped into batches by the URL and key of their credential', async () => {
 		const parameters = {
 			resource: 'sequence',

@@ -12,6 +12,7 @@ keys:
   - { name: next, environment: live, ${READ_ACCESS} }
   - { name: test, environment: test, ${READ_ACCESS} }
   - { name: small, environment: live, scopes: [contacts:read] }
+  - { name: late, environment: live, scopes: [contacts:read] }
   - { name: writer, environment: live, scopes: [contacts:write] }
 unsubscribed:
   - { email: old@acme.example }
@@ -186,6 +187,24 @@ describe('a failed poll', () => {
 		await expect(poller.runManually()).rejects.toThrow('rate limit');
 		const next = await start({ staticData: poller.stored() });
 		expect(emails(await next.poll())).toEqual(['ada@acme.example']);
+	});
+
+	it('reports the rate limit if it is the first poll, because entries would be lost', async () => {
+		const poller = await start({ credential: credentialOf('late') });
+		await service.control('limits', { key: 'late', exhaust: 'hour' });
+		await expect(poller.activate()).rejects.toThrow('rate limit');
+		await expect(poller.poll()).rejects.toThrow('rate limit');
+		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {} });
+	});
+
+	it('does not block the next poll', async () => {
+		const credential = credentialOf('writer');
+		const poller = await start({ credential });
+		await expect(poller.activate()).rejects.toThrow("can't read contacts");
+		credential.apiKey = service.keys.next!;
+		expect(await poller.activate()).toEqual([]);
+		await leave(service, 'ada@acme.example');
+		expect(emails(await poller.poll())).toEqual(['ada@acme.example']);
 	});
 
 	it('loses no entries while the service is down', async () => {

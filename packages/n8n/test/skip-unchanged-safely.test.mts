@@ -168,11 +168,32 @@ describe('Skip Unchanged Contacts', () => {
 		]);
 	});
 
+	it('skips again a day after several processes ran the workflow', async () => {
+		const other = await anotherProcess();
+		const staticData = {};
+		await execute([ada('free')], staticData, other);
+		await execute([ada('free')], staticData);
+		const detectedAt = Date.now();
+		const now = jest.spyOn(Date, 'now');
+		const HOUR_MS = 3_600_000;
+		const skipsAfter = async (hours: number) => {
+			now.mockReturnValue(detectedAt + hours * HOUR_MS);
+			return jsonOf(await execute([ada('free')], staticData))[0]!.skipped === true;
+		};
+		expect([await skipsAfter(1), await skipsAfter(23.9)]).toEqual([false, false]);
+		expect(staticData).not.toHaveProperty(['node:Contact Sync', 'sent']);
+		expect([await skipsAfter(24.1), await skipsAfter(24.2)]).toEqual([false, true]);
+		now.mockRestore();
+	});
+
 	it('sends an unchanged contact again after a week', async () => {
 		const staticData = {};
 		await execute([ada('free')], staticData);
-		const later = Date.now() + 7 * 86_400_000;
-		const now = jest.spyOn(Date, 'now').mockImplementation(() => later);
+		const sentAt = Date.now();
+		const now = jest.spyOn(Date, 'now').mockReturnValue(sentAt + 6 * 86_400_000);
+		const earlier = await execute([ada('free')], saved(staticData));
+		expect(jsonOf(earlier)).toMatchObject([{ skipped: true }]);
+		now.mockReturnValue(sentAt + 7 * 86_400_000);
 		const result = await execute([ada('free')], saved(staticData));
 		now.mockRestore();
 		expect(jsonOf(result)).toMatchObject([{ first_name: 'free', created: false }]);

@@ -1,11 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
+import { NodeConnectionTypes, type IDataObject, type INode } from 'n8n-workflow';
 import { callTool } from './helpers/call-tool.mts';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { runWorkflow } from '@contact-sync/testing/n8n/run-workflow';
 import { jsonOf } from './helpers/node-bench.mts';
 import { RUN_WORKSPACE } from './helpers/run-workspace.mts';
 import { useService } from './helpers/use-service.mts';
 
 const service = useService(RUN_WORKSPACE);
+
+const BOTH = ['ada@acme.example', 'bob@acme.example'];
 
 interface EmailRun extends Partial<NodeRun> {
 	/** Values of Additional Fields. */
@@ -40,6 +43,41 @@ const send = ({ fields = {}, variables = {}, options = {}, ...run }: EmailRun = 
 
 const RETRY = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
 
+const node = (name: string, type: string, rest: Partial<INode> = {}): INode => ({
+	...{ id: name, name, type, typeVersion: 1, position: [0, 0], parameters: {} },
+	...rest,
+});
+const to = (...names: string[]) => ({
+	main: [names.map((name) => ({ node: name, type: NodeConnectionTypes.Main, index: 0 }))],
+});
+
+/** Runs a workflow whose two branches lead to the node, so the node runs twice with the same items. */
+const sendOnBothBranches = () =>
+	runWorkflow(
+		{
+			name: 'Two branches',
+			nodes: [
+				node('Start', 'n8n-nodes-base.manualTrigger'),
+				node('Left', 'n8n-nodes-base.noOp'),
+				node('Right', 'n8n-nodes-base.noOp'),
+				node('Send', 'n8n-nodes-contact-sync.contactSync', {
+					...RETRY,
+					credentials: { contactSyncApi: { id: '1', name: 'Contact Sync' } },
+					parameters: {
+						resource: 'email',
+						operation: 'trigger',
+						triggerKey: 'receipt',
+						toEmail: '={{ $json.email }}',
+					},
+				}),
+			],
+			connections: { Start: to('Left', 'Right'), Left: to('Send'), Right: to('Send') },
+			settings: { executionOrder: 'v1' },
+			pinData: { Start: BOTH.map((email) => ({ json: { email } })) },
+		},
+		{ workflowId: 'test', executionId: '1', credential: credential() },
+	);
+
 /** Makes the service reject the first of the two emails and send the other. n8n then runs the node again. */
 const rejectOnce = () =>
 	service().control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
@@ -48,8 +86,6 @@ const mails = async () =>
 	(await service().control<{ mails: Array<{ to_email: string }> }>('state')).mails
 		.map(({ to_email }) => to_email)
 		.sort();
-
-const BOTH = ['ada@acme.example', 'bob@acme.example'];
 
 describe('Email: Send', () => {
 	it('sends no duplicates when Retry On Fail runs all items again', async () => {
@@ -74,6 +110,12 @@ describe('Email: Send', () => {
 	it('sends the emails again in a new execution', async () => {
 		await send();
 		await send();
+		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
+	});
+
+	it('sends the emails again each time the node runs in an execution, but not in retries', async () => {
+		await rejectOnce();
+		await sendOnBothBranches();
 		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
 	});
 

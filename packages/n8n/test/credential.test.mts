@@ -59,6 +59,12 @@ describe('the credential test', () => {
 	);
 });
 
+it('the credential test waits for a slow service, but not longer than a request of the node', () => {
+	const { timeout } = credentialTest.request;
+	expect(timeout).toBeGreaterThanOrEqual(10_000);
+	expect(timeout).toBeLessThanOrEqual(30_000);
+});
+
 it('all messages of the credential test follow the writing rules', () => {
 	const messages = credentialTest.rules!.map(({ properties }) => properties.message);
 	expect(messages.map((text) => [text, problemsOf(splitText(text))])).toEqual(

@@ -123,10 +123,10 @@ describe('deleting a contact', () => {
 
 	test('deletes nothing in the other environment, even if the email address is the same', async () => {
 		const test = service().keys.test!;
-		const own = await post<Contact>(service(), test, { email: REPORTED, tag_names: ['VIP'] });
 		const trigger = { trigger_key: 'later', to_email: REPORTED };
 		await postTo(service(), '/emails/trigger/', trigger, test);
 		await postTo(service(), '/emails/trigger/', { ...trigger, trigger_key: 'receipt' }, test);
+		const own = await post<Contact>(service(), test, { email: REPORTED, tag_names: ['VIP'] });
 		const id = await liveThrough(REPORTED);
 		await settle(service());
 		await operator.act(`contacts/${id}/delete/`);

@@ -27,6 +27,36 @@ describe('rate limits from response headers', () => {
 		expect(server.received).toHaveLength(2);
 	});
 
+	it('still apply after a response without them, such as an error of a proxy', async () => {
+		let headers: Record<string, string> = { 'x-ratelimit-limit-minute': '2' };
+		server = await startServer((...args) => json(200, { results: [] }, headers)(...args));
+		const at = { baseUrl: server.url, limits: { ...CALL_LIMITS, maxWaitMs: 0 } };
+		const call = () => callAt(at, 'sequence_list');
+		await call();
+		headers = {};
+		await call();
+		expect((await call()).error).toContain("rate limit doesn't reset");
+		expect(server.received).toHaveLength(2);
+	});
+
+	it('of one key do not apply to another key, or to another service', async () => {
+		server = await startServer(json(200, { results: [] }, { 'x-ratelimit-limit-minute': '1' }));
+		const other = await startServer(json(200, { results: [] }));
+		const call = (apiKey: string, { url: baseUrl }: TestServer) =>
+			callAt(
+				{
+					...{ baseUrl, access: { apiKey, baseUrl } },
+					limits: { ...CALL_LIMITS, maxWaitMs: 0 },
+				},
+				'sequence_list',
+			);
+		await call('first', server);
+		expect((await call('first', server)).error).toContain("rate limit doesn't reset");
+		expect((await call('second', server)).error).toBeUndefined();
+		expect((await call('first', other)).error).toBeUndefined();
+		await other.stop();
+	});
+
 	it('default to 60 requests per minute if the headers are missing', async () => {
 		expect(await errorsOf(61, {})).toHaveLength(1);
 	});

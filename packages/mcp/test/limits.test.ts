@@ -13,6 +13,32 @@ it('a call ends within 45 seconds', () => {
 	expect(CALL_LIMITS.maxWaitMs).toBeLessThanOrEqual(CALL_LIMITS.lastStartMs);
 });
 
+it('a call waits at least 15 seconds for the rate limit, and as long for each response', () => {
+	for (const ms of Object.values(CALL_LIMITS)) expect(ms).toBeGreaterThanOrEqual(15_000);
+});
+
+it('the deadline of a call limits its waits, and its error reports the limit in seconds', () => {
+	jest.useFakeTimers();
+	using deadline = startDeadline(new AbortController().signal);
+	const { lastStartMs, maxWaitMs } = CALL_LIMITS;
+	expect(deadline.maxWaitMs()).toBe(maxWaitMs);
+	jest.advanceTimersByTime(lastStartMs - 1_000);
+	expect([deadline.maxWaitMs(), deadline.remainingMs()]).toEqual([1_000, 1_000]);
+	expect(deadline.withdrawal.aborted).toBe(false);
+	jest.advanceTimersByTime(1_000);
+	expect((deadline.withdrawal.reason as Error).message).toContain('longer than 24 seconds');
+	jest.useRealTimers();
+});
+
+it('a call is canceled by its own client only', () => {
+	const [own, other] = [new AbortController(), new AbortController()];
+	using deadline = startDeadline(own.signal);
+	using otherDeadline = startDeadline(other.signal);
+	own.abort();
+	expect(deadline.withdrawal.reason).toMatchObject({ code: 'canceled' });
+	expect(otherDeadline.withdrawal.aborted).toBe(false);
+});
+
 it('no request can start or wait after the deadline timer fires, even if it fires early', async () => {
 	const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
 	using deadline = startDeadline(new AbortController().signal, { ...CALL_LIMITS, lastStartMs: 20 });

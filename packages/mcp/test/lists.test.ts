@@ -93,6 +93,23 @@ describe('a tool with long results', () => {
 		expect(parts[1]).toMatchObject({ not_shown: { enrollments: 20 } });
 	});
 
+	it.each([
+		[10, { email: 'a@acme.example', unsubscribed: false }],
+		[11, undefined],
+	])('searches a list of up to ten pages for an email address: %i pages', async (pages, found) => {
+		const { baseUrl, received } = await serve((response, request) => {
+			const isLast = received.length === pages;
+			const next = isLast ? null : `http://evil.example/?page=${received.length + 1}`;
+			const results = [{ email: `p${received.length}@acme.example`, reason: 'bounced' }];
+			json(200, { count: pages, next, results })(response, request);
+		});
+		const email = 'a@acme.example';
+		const { result, error } = await callAt({ baseUrl }, 'unsubscribed_check', { email });
+		expect(result).toEqual(found);
+		expect(error === undefined).toBe(found !== undefined);
+		expect(received).toHaveLength(pages);
+	});
+
 	it('returns neither an offset nor a count of the rest after a full last page', async () => {
 		const enrollments = Array.from({ length: 50 }, (_, i) => ({ id: `e${i}` }));
 		const { baseUrl } = await serve(json(200, { results: enrollments }));

@@ -1,7 +1,7 @@
 import { callTool, type CallContext } from '../../src/call/call-tool.ts';
 import { operationsOf, tools } from '../../src/tools.ts';
 
-interface CallOptions extends Partial<Omit<CallContext, 'access'>> {
+interface CallOptions extends Partial<CallContext> {
 	baseUrl: string;
 }
 

@@ -1,5 +1,7 @@
+import { json, startServer } from '@contact-sync/testing/server';
 import { withIdempotencyKey } from '../src/call/idempotency-key.ts';
 import { tools } from '../src/tools.ts';
+import { callAt } from './helpers/call.ts';
 
 const actionOf = (name: string) => tools.find(({ definition }) => definition.name === name)!.action;
 const morning = new Date('2026-11-20T09:30:00Z');
@@ -61,4 +63,21 @@ describe('the idempotency key of an email', () => {
 	it("isn't added to calls to other tools", () => {
 		expect(withIdempotencyKey(actionOf('event_track'), args, morning)).toBe(args);
 	});
+});
+
+it('repeated calls for an email send the same idempotency key, with the current date', async () => {
+	const server = await startServer(json(200, { id: 'm1', status: 'sent' }));
+	const call = (to_email: string) =>
+		callAt({ baseUrl: server.url }, 'email_trigger', { trigger_key: 'welcome', to_email });
+	const today = () => new Date().toISOString().slice(0, 10);
+	const before = today();
+	for (const name of ['ada', 'ada', 'bob']) await call(`${name}@acme.example`);
+	const dates = [before, today()]; // differ at midnight
+	await server.stop();
+	const keys = server.received.map(
+		({ body }) => (JSON.parse(body) as { idempotency_key: string }).idempotency_key,
+	);
+	expect(dates).toContain(keys[0]!.split(':')[1]);
+	expect(keys[1]).toBe(keys[0]);
+	expect(keys[2]).not.toBe(keys[0]);
 });

@@ -1,7 +1,7 @@
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json, startServer } from '@contact-sync/testing/server';
-import { serveHttp, type HttpOptions } from '../src/http.ts';
+import { serveHttp, toUrlHost, type HttpOptions } from '../src/http.ts';
 import { MAX_MESSAGE_BYTES } from '../src/lines.ts';
 import { tools } from '../src/tools.ts';
 
@@ -10,16 +10,18 @@ const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', param
 interface Sent {
 	path?: string;
 	body?: string;
+	/** Host to connect to. @default '127.0.0.1' */
+	host?: string;
 }
 
 /** Sends a request with any headers, including `Host` and `Origin`, which `fetch` doesn't allow. */
 const post = (
 	port: number,
 	headers: Record<string, string>,
-	{ path = '/mcp', body = LIST }: Sent = {},
+	{ path = '/mcp', body = LIST, host = '127.0.0.1' }: Sent = {},
 ) =>
 	new Promise<{ status?: number; text: string }>((resolve, reject) => {
-		const sent = request({ port, path, method: 'POST', host: '127.0.0.1', headers });
+		const sent = request({ port, path, method: 'POST', host, headers });
 		sent.once('error', reject).once('response', async (response) => {
 			let text = '';
 			for await (const chunk of response.setEncoding('utf8')) text += chunk;
@@ -67,7 +69,12 @@ describe('the HTTP server', () => {
 	});
 
 	it('responds to requests for other paths with 404', async () => {
-		expect(await post(port, headers, { path: '/' })).toMatchObject({ status: 404 });
+		for (const path of ['/', '/mcp/x', '/mcps'])
+			expect(await post(port, headers, { path })).toMatchObject({ status: 404 });
+	});
+
+	it('ignores the query, which some clients add', async () => {
+		expect(await post(port, headers, { path: '/mcp?session=1' })).toMatchObject({ status: 200 });
 	});
 
 	it('listens only on the loopback interface', () => {
@@ -150,6 +157,13 @@ describe('the API key for an HTTP request', () => {
 			});
 		},
 	);
+});
+
+it('the HTTP server prints an IPv6 address as it is written in a URL, and accepts it as host', async () => {
+	expect([toUrlHost('::1'), toUrlHost('127.0.0.1')]).toEqual(['[::1]', '127.0.0.1']);
+	const { port } = await serve({ host: '127.0.0.2' });
+	const sent = { ...headers, host: `127.0.0.2:${port}` };
+	expect(await post(port, sent, { host: '127.0.0.2' })).toMatchObject({ status: 200 });
 });
 
 it('the HTTP server accepts additional allowed host names, and rejects others', async () => {

@@ -1,48 +1,16 @@
-import {
-	DummyDriver,
-	Kysely,
-	PostgresAdapter,
-	PostgresIntrospector,
-	PostgresQueryCompiler,
-	type CompiledQuery,
-	type DatabaseConnection,
-} from 'kysely';
 import { createClock } from '../../src/base/clock.ts';
 import { createRequestCounts } from '../../src/requests/request-counts.ts';
-import type { SharedDatabase } from '../../src/store/tables.ts';
+import type { OwnedTable } from '../../src/store/tables.ts';
+import { fakeDatabase, verbOf } from '../helpers/fake-database.ts';
 
-/**
- * Fake database, because a real one can't fail at a specific statement on demand.
- *
- * @param answer called with each statement's first word
- */
-function fakeDatabase(response: (verb: string) => void): SharedDatabase {
-	const connection: DatabaseConnection = {
-		async executeQuery({ sql }: CompiledQuery) {
-			response(sql.trim().split(' ')[0]!);
-			return { rows: [] };
-		},
-		async *streamQuery() {},
-	};
-	class Driver extends DummyDriver {
-		override async acquireConnection() {
-			return connection;
-		}
-	}
-	return new Kysely({
-		dialect: {
-			createAdapter: () => new PostgresAdapter(),
-			createDriver: () => new Driver(),
-			createIntrospector: (db) => new PostgresIntrospector(db),
-			createQueryCompiler: () => new PostgresQueryCompiler(),
-		},
-	});
-}
+/** @param onVerb called with each statement's first word */
+const databaseOf = (onVerb: (verb: string) => void) =>
+	fakeDatabase((sql) => onVerb(verbOf(sql))).$omitTables<OwnedTable>();
 
 describe('request counts', () => {
 	test('are written when the service stops, and not afterward', async () => {
 		const seen: string[] = [];
-		const db = fakeDatabase((verb) => void seen.push(verb));
+		const db = databaseOf((verb) => void seen.push(verb));
 		const counts = createRequestCounts({ db, clock: createClock(), log: () => {} });
 		counts.add('a', 200);
 		expect(seen).toEqual([]);
@@ -56,7 +24,7 @@ describe('request counts', () => {
 		const seen: string[] = [];
 		const logged: string[] = [];
 		let isBroken = true;
-		const db = fakeDatabase((verb) => {
+		const db = databaseOf((verb) => {
 			seen.push(verb);
 			if (isBroken && verb === broken) throw new Error('the connection broke');
 		});

@@ -47,12 +47,27 @@ const node = (name: string, type: string, rest: Partial<INode> = {}): INode => (
 	...{ id: name, name, type, typeVersion: 1, position: [0, 0], parameters: {} },
 	...rest,
 });
+const sender = (name: string): INode =>
+	node(name, 'n8n-nodes-contact-sync.contactSync', {
+		...RETRY,
+		credentials: { contactSyncApi: { id: '1', name: 'Contact Sync' } },
+		parameters: {
+			resource: 'email',
+			operation: 'trigger',
+			triggerKey: 'receipt',
+			toEmail: '={{ $json.email }}',
+		},
+	});
 const to = (...names: string[]) => ({
 	main: [names.map((name) => ({ node: name, type: NodeConnectionTypes.Main, index: 0 }))],
 });
 
-/** Runs a workflow whose two branches lead to the node, so the node runs twice with the same items. */
-const sendOnBothBranches = () =>
+/**
+ * Runs a workflow with two branches that have the same items.
+ *
+ * @param senders node at the end of each branch; one at the end of both runs twice
+ */
+const sendOnBothBranches = ([left, right]: [string, string]) =>
 	runWorkflow(
 		{
 			name: 'Two branches',
@@ -60,18 +75,9 @@ const sendOnBothBranches = () =>
 				node('Start', 'n8n-nodes-base.manualTrigger'),
 				node('Left', 'n8n-nodes-base.noOp'),
 				node('Right', 'n8n-nodes-base.noOp'),
-				node('Send', 'n8n-nodes-contact-sync.contactSync', {
-					...RETRY,
-					credentials: { contactSyncApi: { id: '1', name: 'Contact Sync' } },
-					parameters: {
-						resource: 'email',
-						operation: 'trigger',
-						triggerKey: 'receipt',
-						toEmail: '={{ $json.email }}',
-					},
-				}),
+				...[...new Set([left, right])].map(sender),
 			],
-			connections: { Start: to('Left', 'Right'), Left: to('Send'), Right: to('Send') },
+			connections: { Start: to('Left', 'Right'), Left: to(left), Right: to(right) },
 			settings: { executionOrder: 'v1' },
 			pinData: { Start: BOTH.map((email) => ({ json: { email } })) },
 		},
@@ -115,7 +121,12 @@ describe('Email: Send', () => {
 
 	it('sends the emails again each time the node runs in an execution, but not in retries', async () => {
 		await rejectOnce();
-		await sendOnBothBranches();
+		await sendOnBothBranches(['Send', 'Send']);
+		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
+	});
+
+	it('sends the emails of each node in an execution, even if all settings are the same', async () => {
+		await sendOnBothBranches(['Send', 'Send Again']);
 		expect(await mails()).toEqual([...BOTH, ...BOTH].sort());
 	});
 

@@ -117,6 +117,20 @@ describe('Skip Unchanged Contacts', () => {
 		});
 	});
 
+	it('skips contacts that the same node has sent, not those of other nodes or workflows', async () => {
+		const staticData = {};
+		const names = ['First', 'Second'];
+		const nodes = names.map((name) => ({ id: name, name }));
+		for (const settings of nodes) await run(people(1), staticData, { settings });
+		expect(await requests()).toBe(2);
+		for (const settings of nodes) {
+			const again = await run(people(1), staticData, { settings });
+			expect(again.outputs[0]).toMatchObject([{ json: { skipped: true } }]);
+		}
+		await run(people(1), {}, { settings: nodes[0], workflowId: randomUUID() });
+		expect(await requests()).toBe(3);
+	});
+
 	it("sends all rows if it's off", async () => {
 		const staticData = {};
 		await run(people(2), staticData, { skipUnchanged: false });

@@ -84,6 +84,18 @@ describe('the trigger starts over without output', () => {
 	])('%s', async (_name, ping, key) => {
 		expect(await pollAfterRestart(ping, key)).toEqual([]);
 	});
+
+	it('if the service has another Base URL', async () => {
+		server.entries = entriesOf(3).toReversed();
+		const poller = await activated();
+		const other = await startListServer(entriesOf(4).toReversed());
+		const credential = { ...credentialOf(), baseUrl: other.url };
+		const moved = await restarted(poller, { credential });
+		expect(await moved.activate()).toEqual([]);
+		other.entries.unshift(entryOf(4));
+		expect(emails(await moved.poll())).toEqual(['p4@acme.example']);
+		await other.stop();
+	});
 });
 
 describe('a trigger with a list of 10,000 entries', () => {

@@ -103,6 +103,15 @@ describe('New Unsubscribed Email Address', () => {
 	});
 });
 
+it('workflows with copies of the same node poll independently of each other', async () => {
+	const pollers = await Promise.all(
+		['original', 'copy'].map((workflowId) => activated({ workflowId })),
+	);
+	await leave(service, 'ada@acme.example');
+	const items = await Promise.all(pollers.map((poller) => poller.poll()));
+	expect(items.map(emails)).toEqual([['ada@acme.example'], ['ada@acme.example']]);
+});
+
 describe('a manual run', () => {
 	it("returns the newest entries, and doesn't change the stored state", async () => {
 		const poller = await activated();

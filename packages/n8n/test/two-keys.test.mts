@@ -53,6 +53,13 @@ describe('items with different credentials', () => {
 		expect(jsonOf(result)).toMatchObject([{ id: 'id-of-one' }, { id: 'id-of-two' }]);
 	});
 
+	it('are sent to the URL of their credential, even if the keys are the same', async () => {
+		const result = await run(UPSERT, [item('one', 0), item('one', 1)]);
+		expect(result.error).toBeUndefined();
+		for (const siteIndex of [0, 1])
+			expect(requestsTo(siteIndex)).toEqual([['one', '/api/v1/contacts/upsert/']]);
+	});
+
 	it('look up the contact separately for each key, because contact IDs can differ', async () => {
 		const contact = { __rl: true, mode: 'email', value: email };
 		const tags = { __rl: true, mode: 'name', value: 'vip' };

@@ -22,6 +22,8 @@ export interface PollerOptions {
 	credential: NodeRun['credential'];
 	/** Static data that was stored before n8n started. */
 	staticData?: IDataObject;
+	/** @default 'test' */
+	workflowId?: string;
 	/** Loader of the package. @default our built package, loaded once */
 	loader?: PackageDirectoryLoader;
 }
@@ -33,10 +35,11 @@ export async function startPoller({
 	parameters,
 	credential,
 	staticData,
+	workflowId,
 	loader: providedLoader,
 }: PollerOptions) {
 	const loader = providedLoader ?? (await loadOurs());
-	const { workflow, node } = workflowOf(loader, parameters, staticData);
+	const { workflow, node } = workflowOf(loader, { parameters, staticData, workflowId });
 	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const contextOf = (
 		mode: WorkflowExecuteMode,
@@ -76,8 +79,11 @@ export async function startPoller({
 
 function workflowOf(
 	loader: PackageDirectoryLoader,
-	parameters: IDataObject = {},
-	staticData: IDataObject = {},
+	{
+		parameters = {},
+		staticData = {},
+		workflowId = 'test',
+	}: Pick<PollerOptions, 'parameters' | 'staticData' | 'workflowId'>,
 ) {
 	const nodeType = loader.getNode('contactSyncTrigger').type as INodeType; // the node has one version
 	const node: INode = {
@@ -95,7 +101,7 @@ function workflowOf(
 		getKnownTypes: () => ({}),
 	};
 	const workflow = new Workflow({
-		id: 'test',
+		id: workflowId,
 		nodes: [node],
 		connections: {},
 		active: true,

@@ -23,6 +23,7 @@ const WORKSPACE = JSON.stringify({
 	product: 'Acme',
 	keys: [
 		{ name: 'reader', environment: 'live', scopes: ['sequences:read'] },
+		{ name: 'busy', environment: 'live', scopes: ['sequences:read'] },
 		{ name: 'writer', environment: 'live', scopes: ['contacts:write', 'events:track'] },
 	],
 	sequences: SEQUENCES,
@@ -57,6 +58,12 @@ describe('the list of sequences', () => {
 			description: 'Add the scope sequences:read. The key has: contacts:write, events:track.',
 		});
 	});
+
+	it('reports a rate limit that resets too late for a user who waits for the list', async () => {
+		mockSleep.mockImplementation(() => new Promise(() => {})); // a wait would never end
+		await service.control('limits', { key: 'busy', exhaust: 'minute' });
+		await expect(searchSequences(credential('busy'))).rejects.toThrow('rate limit');
+	}, 10_000);
 
 	it('reports an unreachable service without a long wait', async () => {
 		const clock = shareClock();

@@ -1,4 +1,4 @@
-import { request, type Server } from 'node:http';
+import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json, startServer } from '@contact-sync/testing/server';
 import { serveHttp, toUrlHost, type HttpOptions } from '../src/http.ts';
@@ -20,15 +20,17 @@ const post = (
 	headers: Record<string, string>,
 	{ path = '/mcp', body = LIST, host = '127.0.0.1' }: Sent = {},
 ) =>
-	new Promise<{ status?: number; text: string }>((resolve, reject) => {
-		const sent = request({ port, path, method: 'POST', host, headers });
-		sent.once('error', reject).once('response', async (response) => {
-			let text = '';
-			for await (const chunk of response.setEncoding('utf8')) text += chunk;
-			resolve({ status: response.statusCode, text });
-		});
-		sent.end(body);
-	});
+	new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>(
+		(resolve, reject) => {
+			const sent = request({ port, path, method: 'POST', host, headers });
+			sent.once('error', reject).once('response', async (response) => {
+				let text = '';
+				for await (const chunk of response.setEncoding('utf8')) text += chunk;
+				resolve({ status: response.statusCode, headers: response.headers, text });
+			});
+			sent.end(body);
+		},
+	);
 
 const UNREACHABLE_URL = 'http://127.0.0.1:1'; // no service listens there
 
@@ -103,9 +105,9 @@ describe('the API key for an HTTP request', () => {
 	async function keysFor(options: Partial<HttpOptions>, sent: Record<string, string>) {
 		const service = await startServer(json(200, { environment: 'live', scopes: [] }));
 		const { port } = await serve(options, 'the-key-of-the-process', service.url);
-		const { status, text } = await post(port, sent, { body: call });
+		const response = await post(port, sent, { body: call });
 		await service.stop();
-		return { status, text, keys: service.received.map((each) => each.headers['x-api-key']) };
+		return { ...response, keys: service.received.map((each) => each.headers['x-api-key']) };
 	}
 	const isOwn = (keys: unknown[]) => keys.every((key) => key === headers['x-api-key']);
 
@@ -145,8 +147,8 @@ describe('the API key for an HTTP request', () => {
 		'to a server that other computers can reach (%j)',
 		(options) => {
 			it("must be in the request's headers", async () => {
-				const { status, text, keys } = await keysFor(options, withoutKey);
-				expect(status).toBe(401);
+				const { status, headers, text, keys } = await keysFor(options, withoutKey);
+				expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
 				expect(text).toContain('X-API-Key');
 				expect(keys).toEqual([]);
 			});

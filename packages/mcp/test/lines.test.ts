@@ -31,6 +31,9 @@ describe('reading lines', () => {
 		const long = 'x'.repeat(MAX_MESSAGE_BYTES);
 		const [exact, oversized] = await linesIn(`${long}\n`, `${long}x\n`);
 		expect(exact).toBe(long);
+		expect(oversized).toMatchObject({
+			message: expect.stringContaining('larger than 4 MB') as string,
+		});
 		expect(oversized).toBeInstanceOf(OversizedLine);
 	});
 

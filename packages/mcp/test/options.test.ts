@@ -61,6 +61,10 @@ describe('the command line', () => {
 		]);
 	});
 
+	it.each(['', ' , '])('with --tools %j exposes no tools', (list) => {
+		expect(namesFor('--tools', list)).toEqual([]);
+	});
+
 	it('reads the HTTP options', () => {
 		expect(readOptions(['--http', '3888'], {}).http).toMatchObject({
 			port: 3888,
@@ -85,6 +89,7 @@ describe('the command line', () => {
 	it.each([
 		[['--tools', 'contact_delete'], 'No tool is named "contact_delete".'],
 		[['--http', 'x'], '--http requires a port, such as 3888, not "x".'],
+		[['--http', '65536'], '--http requires a port, such as 3888, not "65536".'],
 		[['--host', '0.0.0.0'], '--host and --allow-host require --http.'],
 		[['--nonsense'], '--nonsense'],
 		[['key'], '--help'],
@@ -92,6 +97,15 @@ describe('the command line', () => {
 		const { code, stdout, stderr } = await run(...args);
 		expect([code, stdout]).toEqual([1, '']);
 		expect(stderr).toContain(text);
+	});
+
+	it('exits with 1 after an unexpected error, and hides its message, which may contain a key', async () => {
+		const terminal = newTerminal();
+		const onStop = () => {
+			throw new RangeError('cs_live_key');
+		};
+		expect(await runCli([], {}, { ...terminal, onStop })).toBe(1);
+		expect(terminal.complained()).toBe('contact-sync-mcp: RangeError\n');
 	});
 
 	it("explains the fix if the port or IP address isn't available", async () => {

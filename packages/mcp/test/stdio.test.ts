@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
 import { MAX_MESSAGE_BYTES } from '../src/lines.ts';
 import { openStdio } from './helpers/stdio-session.ts';
@@ -80,7 +81,7 @@ describe('over stdio', () => {
 		const message = Buffer.from('\n{"jsonrpc":"2.0","id":4,"method":"ping","params":{"a":"é"}}\n');
 		const middle = message.indexOf(0xa9); // the second byte of é
 		write(message.subarray(0, middle));
-		await new Promise((resolve) => setImmediate(resolve));
+		await setImmediate();
 		write(message.subarray(middle));
 		expect((await response(4)).result).toEqual({});
 	});
@@ -94,8 +95,11 @@ describe('over stdio', () => {
 			});
 			const id = startCall('event_track', track);
 			await untilReceived(requests);
+			const isRunning = () => Promise.race([exitCode.then(() => false), setImmediate(true)]);
+			expect(await isRunning()).toBe(true);
 			if (way === 'end') terminal.stdin.end();
 			else terminal.stop();
+			expect(await isRunning()).toBe(true);
 			replies[0]!();
 			expect((await response(id)).result).not.toHaveProperty('isError');
 			expect(await exitCode).toBe(0);

@@ -131,6 +131,21 @@ describe('a call to a service', () => {
 		);
 	});
 
+	it('sends no more requests for a list if the previous ones took too long', async () => {
+		const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+		const at = await serve((...args) => {
+			clock.mockReturnValue(server.received.length * 5_000);
+			const isFirst = server.received.length === 1;
+			const rejected = json(400, { errors: { emails: [emails[3]] } });
+			return isFirst ? rejected(...args) : json(200, { results: [] })(...args);
+		});
+		const callLimits = { ...CALL_LIMITS, lastStartMs: 19_000 };
+		const { result } = await callAt({ ...at, limits: callLimits }, 'sequence_bulk_enroll', bulk);
+		clock.mockRestore();
+		expect(server.received).toHaveLength(2); // the third could end after the deadline
+		expect(result).toMatchObject({ accepted: 2, not_reached: 2, complete: false });
+	});
+
 	it('lists unchecked email addresses and the reason if canceled during a check', async () => {
 		const abort = new AbortController();
 		const at = await serve((...args) => {

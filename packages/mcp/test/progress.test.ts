@@ -1,4 +1,6 @@
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
+import type { ServerContext } from '@modelcontextprotocol/server';
+import { createReporter, reportingOptions } from '../src/call/progress.ts';
 import { ERAS, openSession } from './helpers/open-session.ts';
 import { openStdio } from './helpers/stdio-session.ts';
 
@@ -49,5 +51,23 @@ describe('progress', () => {
 		await request('tools/call', { ...params, _meta: { progressToken: 'mine' } });
 		expect(terminal.shown()).toContain('"progressToken":"mine"');
 		await end();
+	});
+});
+
+describe('the reporter of a call', () => {
+	const context = (notify: () => Promise<void>) =>
+		({ _meta: { progressToken: 'mine' }, notify }) as unknown as ServerContext['mcpReq']; // reads only these
+
+	it('reports waits in seconds', () => {
+		const reports: string[] = [];
+		reportingOptions((message) => void reports.push(message)).onWait!(90_000);
+		expect(reports).toEqual(['The next request starts in 90 seconds.']);
+	});
+
+	it('ignores errors of notifications, because the client may have disconnected', () => {
+		const rejected = Promise.reject(new Error('disconnected'));
+		const handle = jest.spyOn(rejected, 'catch');
+		createReporter(context(() => rejected))('1 response received.');
+		expect(handle).toHaveBeenCalledTimes(1);
 	});
 });

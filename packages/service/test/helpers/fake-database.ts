@@ -16,14 +16,14 @@ export type Reply = Partial<QueryResult<unknown>>;
 /**
  * Creates a fake database, because a real one can't fail, or respond late, at a specific statement on demand.
  *
- * @param reply called with each statement
+ * @param reply called with each statement and its parameters
  */
 export function fakeDatabase(
 	reply: (sql: string) => Reply | void | Promise<Reply>,
 ): Kysely<Tables> {
 	const connection: DatabaseConnection = {
-		async executeQuery<R>({ sql }: CompiledQuery) {
-			return { rows: [], ...(await reply(sql.trim())) } as QueryResult<R>; // the test knows the rows
+		async executeQuery<R>({ sql, parameters }: CompiledQuery) {
+			return { rows: [], ...(await reply(sql.trim(), parameters)) } as QueryResult<R>; // the test knows the rows
 		},
 		async *streamQuery() {},
 	};

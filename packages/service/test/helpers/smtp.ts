@@ -18,6 +18,8 @@ export interface Smtp extends AsyncDisposable {
 	url: string;
 	port: number;
 	received: ReceivedMail[];
+	/** Returns the number of open connections. */
+	connections(): number;
 }
 
 export interface SmtpOptions {
@@ -73,6 +75,7 @@ export async function startSmtp({
 		url: `smtp://127.0.0.1:${address.port}`,
 		port: address.port,
 		received,
+		connections: () => sockets.size,
 		async [Symbol.asyncDispose]() {
 			const closed = once(server.server, 'close');
 			server.server.close();

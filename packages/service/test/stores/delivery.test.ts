@@ -1,5 +1,6 @@
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
+import { MAX_CONNECTIONS } from '../../src/mail/mailer.ts';
 import { activityOf } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import {
@@ -106,6 +107,27 @@ describe('a live email', () => {
 		expect(await mailTo(second, email)).toMatchObject({ status: 'sent', attempts: 1 });
 		await second.stop();
 		expect(smtp.received).toHaveLength(1);
+	});
+
+	test('is the last one to be sent if the service stops, and connections are closed', async () => {
+		const { promise: response, resolve: respond } = Promise.withResolvers<Reply>();
+		await using smtp = await startSmtp({ reply: () => response });
+		const store = await newStore();
+		const first = await start(store, smtp);
+		const emails = Array.from({ length: 12 }, newEmail);
+		await Promise.all(emails.map((email) => trigger(first, 'receipt', email)));
+		await until(() => smtp.received.length === MAX_CONNECTIONS);
+		expect(smtp.connections()).toBe(MAX_CONNECTIONS);
+		const stopping = first.stop();
+		await afterRequests(first);
+		respond('take');
+		await stopping;
+		await until(() => smtp.connections() === 0);
+		expect(smtp.received).toHaveLength(MAX_CONNECTIONS);
+		const second = await start(store, smtp);
+		await until(() => smtp.received.length >= emails.length);
+		await second.stop();
+		expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(emails.toSorted());
 	});
 
 	test('ignores the outcome of an attempt whose lease has ended', async () => {

@@ -7,7 +7,44 @@ import { fakeDatabase, verbOf } from '../helpers/fake-database.ts';
 const databaseOf = (onVerb: (verb: string) => void) =>
 	fakeDatabase((sql) => onVerb(verbOf(sql))).$omitTables<OwnedTable>();
 
+const MINUTE_MS = 60_000;
+
 describe('request counts', () => {
+	/** Counts requests at a time, with a database whose first statement can fail. */
+	async function written(fails: boolean, ...requests: [keyId: string, status: number][]) {
+		const clock = { ...createClock(), now: () => 10_000 * MINUTE_MS + 59_999 };
+		const statements: [verb: string, parameter: unknown][] = [];
+		const db = fakeDatabase((sql, [parameter]) => {
+			statements.push([verbOf(sql), parameter]);
+			if (fails && statements.length === 1) throw new Error('the connection broke');
+		}).$omitTables<OwnedTable>();
+		await using counts = createRequestCounts({ db, clock, log: () => {} });
+		for (const [keyId, status] of requests) counts.add(keyId, status);
+		await counts.write();
+		if (fails) await counts.write();
+		const [[, rows], [, before]] = statements.slice(-2) as [[string, string], [string, Date]];
+		return { rows: JSON.parse(rows) as object[], before };
+	}
+	const countOf = (api_key_id: string, status: number, requests: number) => {
+		const minute = new Date(10_000 * MINUTE_MS).toISOString();
+		return { minute, api_key_id, status, requests };
+	};
+
+	test('are separate for each key and status code, in the minute of the request', async () => {
+		const { rows } = await written(false, ['a', 200], ['b', 200], ['a', 200], ['a', 429]);
+		expect(rows).toEqual([countOf('a', 200, 2), countOf('b', 200, 1), countOf('a', 429, 1)]);
+	});
+
+	test('are written later if the database fails, and none is lost', async () => {
+		const { rows } = await written(true, ['a', 200], ['a', 200]);
+		expect(rows).toEqual([countOf('a', 200, 2)]);
+	});
+
+	test('are deleted after two hours', async () => {
+		const { before } = await written(false, ['a', 200]);
+		expect(before.getTime()).toBe(10_000 * MINUTE_MS + 59_999 - 120 * MINUTE_MS);
+	});
+
 	test('are written when the service stops, and not afterward', async () => {
 		const seen: string[] = [];
 		const db = databaseOf((verb) => void seen.push(verb));

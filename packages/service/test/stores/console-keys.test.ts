@@ -128,6 +128,14 @@ describe('a disabled key', () => {
 		expect(await ping(service, key)).toBe(200);
 	});
 
+	test('is no longer listed with the requests of the last hour', async () => {
+		expect((await operator.open('requests/')).text).toContain('made');
+		await operator.act(`keys/${await idOf(operator, 'made')}/disable/`);
+		const { text } = await operator.open('requests/');
+		expect(text).not.toContain('made');
+		expect(text).toContain('live');
+	});
+
 	test('is enabled only once by two concurrent requests', async () => {
 		const path = `keys/${await idOf(operator, 'made')}`;
 		await operator.act(`${path}/disable/`);

@@ -1,7 +1,7 @@
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 import { MAX_CONNECTIONS } from '../../src/mail/mailer.ts';
-import { activityOf } from '../helpers/automations.ts';
+import { activityOf, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import {
 	delivering,
@@ -16,6 +16,7 @@ import {
 	untilStatus,
 } from '../helpers/mail.ts';
 import { freePort, startSmtp, type Reply, type Smtp } from '../helpers/smtp.ts';
+import { enroll } from '../helpers/sequences.ts';
 import { until } from '../helpers/until.ts';
 
 const start = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>
@@ -109,7 +110,7 @@ describe('a live email', () => {
 		expect(smtp.received).toHaveLength(1);
 	});
 
-	test('is the last one to be sent if the service stops, and connections are closed', async () => {
+	test('in progress is completed when the service stops, and others wait for the next start', async () => {
 		const { promise: response, resolve: respond } = Promise.withResolvers<Reply>();
 		await using smtp = await startSmtp({ reply: () => response });
 		const store = await newStore();
@@ -180,6 +181,28 @@ describe('a live email', () => {
 		]);
 		await service.stop();
 		expect(smtp.received).toEqual([]);
+	});
+
+	test('is sent to a suppressed email address if its enrollment overrides the suppression', async () => {
+		await using smtp = await startSmtp();
+		const email = newEmail();
+		const service = await openService({
+			...(await newStore()),
+			...delivering(smtp),
+			workspace: mailing({
+				...RECEIPT,
+				sequences: [{ slug: 'tips', name: 'Tips', steps: [{ after: '0s', template: 'receipt' }] }],
+				unsubscribed: [{ email }],
+			}),
+		});
+		await upsert(service, { email });
+		expect((await enroll(service, email, 'tips')).status).toBe(422);
+		await enroll(service, email, 'tips', { override_unsubscribe: true });
+		await settle(service);
+		await until(async () => (await mailTo(service, email)).status !== 'queued');
+		expect(await mailTo(service, email)).toMatchObject({ status: 'sent' });
+		await service.stop();
+		expect(smtp.received.map(({ to }) => to)).toEqual([[email]]);
 	});
 
 	test('waits if SMTP is not configured, and is delivered after a restart with SMTP', async () => {

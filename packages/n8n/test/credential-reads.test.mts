@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
+import { readCredential } from '../nodes/shared/credential.ts';
+import type { Host } from '../nodes/shared/host-fetch.ts';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 
 let server: TestServer;
@@ -32,6 +34,24 @@ async function readsOf(
 	expect(outputs.flat()).toHaveLength(items);
 	return reads;
 }
+
+describe('the limits in a credential', () => {
+	it.each([
+		[{}, 60, 1_000],
+		[{ perMinute: '', perHour: null }, 60, 1_000],
+		[{ perMinute: 0, perHour: 0.5 }, 60, 1_000],
+		[{ perMinute: -5, perHour: -1 }, 1, 1],
+		[{ perMinute: 2.9, perHour: '300' }, 2, 300],
+		[{ perMinute: 'many', perHour: Number.NaN }, 60, 1_000],
+	])(
+		'%j are whole numbers from 1, or the default: %i per minute, %i per hour',
+		async (limits, perMinute, perHour) => {
+			const host = { getCredentials: async () => ({ apiKey: 'key', baseUrl: '', ...limits }) };
+			const credential = await readCredential(host as unknown as Host); // calls only this method
+			expect(credential).toMatchObject({ perMinute, perHour });
+		},
+	);
+});
 
 describe('the credential is read', () => {
 	it('once for one item', async () => {

@@ -85,6 +85,14 @@ describe('hints', () => {
 		expect(hintsOf(await upsert({ items: people(1), mode: 'manual' }))).toEqual([]);
 	});
 
+	it("don't mention the environment if the key can't be checked", async () => {
+		await service().control('faults', { path: '/ping/', status: 500, count: 10 });
+		const unchecked = credential('unchecked');
+		const result = await upsert({ items: people(1), credential: unchecked, mode: 'manual' });
+		expect(result.error).toBeUndefined();
+		expect(hintsOf(result)).toEqual([]);
+	});
+
 	it('report the cause of waits: retries after errors, not rate limits', async () => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);

@@ -7,6 +7,7 @@ const COMPARE_MS = 30_000;
 
 describe('the clock of a process', () => {
 	let clock: Clock;
+	let following: Disposable;
 	let logged: unknown[];
 	/** Milliseconds by which the database's clock is ahead of this machine's. */
 	let aheadMs: number;
@@ -20,16 +21,20 @@ describe('the clock of a process', () => {
 		logged = [];
 		[aheadMs, durationMs, isConnected] = [0, 0, true];
 	});
-	afterEach(() => jest.useRealTimers());
+	afterEach(() => {
+		following[Symbol.dispose]();
+		jest.useRealTimers();
+	});
 
-	const follow = () => {
+	const follow = async () => {
 		const db = fakeDatabase(() => {
 			if (!isConnected) throw new Error('the connection broke');
 			const now = Date.now() + durationMs / 2 + aheadMs;
 			jest.advanceTimersByTime(durationMs);
 			return { rows: [{ now }] };
 		}).$omitTables<OwnedTable>();
-		return followDatabaseClock({ db, clock, log: (_, event) => void logged.push(event) });
+		const log = (_: string, event: string) => void logged.push(event);
+		following = await followDatabaseClock({ db, clock, log });
 	};
 
 	test.each([
@@ -40,7 +45,7 @@ describe('the clock of a process', () => {
 		[-1_000, 0],
 	])('that is %i ms behind the database is corrected by %i ms', async (ms, correction) => {
 		aheadMs = ms;
-		using _following = await follow();
+		await follow();
 		expect(clock.correction()).toBe(correction);
 		expect(clock.now()).toBe(Date.now() + correction);
 		expect(logged).toEqual(correction === 0 ? [] : ['clock corrected to the database']);
@@ -48,7 +53,7 @@ describe('the clock of a process', () => {
 
 	test('is corrected regardless of the duration of the comparison, unless it takes too long', async () => {
 		[aheadMs, durationMs] = [60_000, 1_000];
-		using _following = await follow();
+		await follow();
 		expect(clock.correction()).toBe(60_000);
 		[aheadMs, durationMs] = [90_000, 1_001];
 		await jest.advanceTimersByTimeAsync(COMPARE_MS);
@@ -56,7 +61,7 @@ describe('the clock of a process', () => {
 	});
 
 	test('is compared every 30 seconds until the process stops, even after an error', async () => {
-		const following = await follow();
+		await follow();
 		aheadMs = 5_000;
 		await jest.advanceTimersByTimeAsync(COMPARE_MS - 1);
 		expect(clock.correction()).toBe(0);

@@ -21,7 +21,7 @@ function createManual() {
 	return { loop, runs, signals, errors };
 }
 
-async function isPending(promise: Promise<unknown>): Promise<boolean> {
+async function isPending(promise: PromiseLike<unknown>): Promise<boolean> {
 	return Promise.race([promise.then(() => false), nextTurn(true)]);
 }
 

@@ -19,7 +19,7 @@ export type Reply = Partial<QueryResult<unknown>>;
  * @param reply called with each statement and its parameters
  */
 export function fakeDatabase(
-	reply: (sql: string) => Reply | void | Promise<Reply>,
+	reply: (sql: string, parameters: readonly unknown[]) => Reply | void | Promise<Reply>,
 ): Kysely<Tables> {
 	const connection: DatabaseConnection = {
 		async executeQuery<R>({ sql, parameters }: CompiledQuery) {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StoreOptions, newStore, openService, runSql } from '@contact-sync/testing/service';
-import { hashKey } from '../../src/keys/api-key.ts';
 import type { OpenedService } from '../../src/testing.ts';
 import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { call, newEmail } from '../helpers/call.ts';
@@ -156,36 +155,6 @@ test('a process without a product’s file rejects the product’s keys with 503
 	await acme.control('clock', { advance: '2h' });
 	expect((await stateOf(acme)).jobs).toMatchObject([{ kind: 'trigger_mail', attempts: 0 }]);
 	await settle(acme);
-});
-
-test('each product has its own retention periods, even in the same process', async () => {
-	const service = await start([
-		workspace([ABLE_KEY], 'Acme', { retention: { activity: '1d', events: '1d' } }),
-		workspace([{ ...ABLE_KEY, name: 'beta', key: 'cs_live_of_the_product_beta' }], 'Beta'),
-	]);
-	const email = newEmail();
-	for (const key of [ABLE_KEY.key!, 'cs_live_of_the_product_beta']) {
-		await postTo(service, '/contacts/upsert/', { email }, key);
-		await postTo(service, '/events/track/', { email, event_name: 'visit' }, key);
-	}
-	await service.control('clock', { advance: '2d' });
-	const { activity, events } = await stateOf(service);
-	expect(events.map(({ product }) => product)).toEqual(['Beta']);
-	expect(activity.map(({ product }) => product)).toEqual(['Beta', 'Beta']);
-});
-
-test('a key that was created in the console is disabled with its product', async () => {
-	await startOnce([ACME, BETA]);
-	const key = 'cs_live_created_in_the_console';
-	await runSql(store, [
-		`insert into api_keys (id, product, environment, name, scopes, key_hash, in_workspace_file)
-			values (gen_random_uuid(), 'Beta', 'live', 'shop', '{}', '${hashKey(key)}', false)`,
-	]);
-	const both = await start([ACME, BETA]);
-	expect(await pingStatus(both, key)).toBe(200);
-	await both.stop();
-	await startOnce(...WITHOUT_BETA);
-	expect(await keyRows()).toContainEqual({ name: 'shop', is_disabled: true });
 });
 
 describe('a key that is removed from the workspace file', () => {

@@ -1,0 +1,99 @@
+import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
+import { MAX_CONNECTIONS } from '../../src/mail/mailer.ts';
+import type { OpenedService } from '../../src/testing.ts';
+import { settle } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import { delivering, mailing, mailTo, RECEIPT, trigger } from '../helpers/mail.ts';
+import { enroll } from '../helpers/sequences.ts';
+import { startSmtp, type Reply, type Smtp } from '../helpers/smtp.ts';
+import { until } from '../helpers/until.ts';
+
+const start = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>
+	openService({ ...delivering(smtp), ...store });
+
+/** Resolves when a service has responded to a number of requests, or has stopped. */
+async function afterRequests({ url }: Pick<OpenedService, 'url'>): Promise<void> {
+	for (let i = 0; i < 20; i++) await fetch(`${url}/ping/`).catch(() => undefined);
+}
+
+describe('a live email', () => {
+	test('is sent once if the service stops while the SMTP server is still responding', async () => {
+		const { promise: response, resolve: respond } = Promise.withResolvers<Reply>();
+		await using smtp = await startSmtp({ reply: () => response });
+		const store = await newStore();
+		const first = await start(store, smtp);
+		const email = newEmail();
+		await trigger(first, 'receipt', email);
+		await until(() => smtp.received.length > 0);
+		const stopping = first.stop();
+		await afterRequests(first);
+		respond('take');
+		await stopping;
+		expect(first.logs()).not.toContain('mail not delivered');
+		const second = await start(store, smtp);
+		await second.control('clock', { advance: '1h' }); // after the lease
+		expect(await mailTo(second, email)).toMatchObject({ status: 'sent', attempts: 1 });
+		await second.stop();
+		expect(smtp.received).toHaveLength(1);
+	});
+
+	test('in progress is completed when the service stops, and others wait for the next start', async () => {
+		const { promise: response, resolve: respond } = Promise.withResolvers<Reply>();
+		await using smtp = await startSmtp({ reply: () => response });
+		const store = await newStore();
+		const first = await start(store, smtp);
+		const emails = Array.from({ length: 12 }, newEmail);
+		await Promise.all(emails.map((email) => trigger(first, 'receipt', email)));
+		await until(() => smtp.received.length === MAX_CONNECTIONS);
+		expect(smtp.connections()).toBe(MAX_CONNECTIONS);
+		const stopping = first.stop();
+		await afterRequests(first);
+		respond('take');
+		await stopping;
+		await until(() => smtp.connections() === 0);
+		expect(smtp.received).toHaveLength(MAX_CONNECTIONS);
+		const second = await start(store, smtp);
+		await until(() => smtp.received.length >= emails.length);
+		await second.stop();
+		expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual(emails.toSorted());
+	});
+
+	test('ignores the outcome of an attempt whose lease has ended', async () => {
+		const responses = [1, 2].map(() => Promise.withResolvers<Reply>());
+		await using smtp = await startSmtp({ reply: (_, count) => responses[count - 1]!.promise });
+		const store = await newStore();
+		const service = await start(store, smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await until(() => smtp.received.length === 1);
+		await runSql(store, ['update outbox set deliver_at = now(), leased_until = now()']);
+		await until(() => smtp.received.length === 2);
+		responses[0]!.resolve({ code: 550 });
+		await until(() => service.logs().includes('mail not delivered'));
+		responses[1]!.resolve('take');
+		expect(await mailTo(service, email)).toMatchObject({ status: 'sent', attempts: 2 });
+		await service.stop();
+	});
+
+	test('is sent to a suppressed email address if its enrollment overrides the suppression', async () => {
+		await using smtp = await startSmtp();
+		const email = newEmail();
+		const service = await openService({
+			...(await newStore()),
+			...delivering(smtp),
+			workspace: mailing({
+				...RECEIPT,
+				sequences: [{ slug: 'tips', name: 'Tips', steps: [{ after: '0s', template: 'receipt' }] }],
+				unsubscribed: [{ email }],
+			}),
+		});
+		await upsert(service, { email });
+		expect((await enroll(service, email, 'tips')).status).toBe(422);
+		await enroll(service, email, 'tips', { override_unsubscribe: true });
+		await settle(service);
+		await until(async () => (await mailTo(service, email)).status !== 'queued');
+		expect(await mailTo(service, email)).toMatchObject({ status: 'sent' });
+		await service.stop();
+		expect(smtp.received.map(({ to }) => to)).toEqual([[email]]);
+	});
+});

@@ -1,0 +1,68 @@
+import type { Contact } from '@contact-sync/core';
+import { postTo, settle } from '../helpers/automations.ts';
+import { post, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
+import { signIn, type Operator } from '../helpers/operate.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const service = useService({ workspace: FULL_WORKSPACE, controls: true });
+const state = () => service().control<State>('state');
+
+let operator: Operator;
+beforeEach(async () => {
+	await service().control('reset', {});
+	operator = await signIn(service());
+});
+
+const REPORTED = 'ada@acme.example';
+
+/**
+ * Triggers emails to this email address and to another one, and then creates a contact with this email
+ * address.
+ */
+async function mailBefore(email: string): Promise<Contact> {
+	for (const to_email of [email, 'bob@other.example'])
+		for (const trigger_key of ['receipt', 'later'])
+			await postTo(service(), '/emails/trigger/', { trigger_key, to_email });
+	return (await upsert(service(), { email })).body;
+}
+
+describe('exporting a contact', () => {
+	test('includes emails that were sent or scheduled before the contact existed', async () => {
+		const { id } = await mailBefore(REPORTED);
+		const { text } = await operator.act(`contacts/${id}/export/`);
+		expect(JSON.parse(text)).toMatchObject({
+			emails: [{ to_email: REPORTED, contact_id: null }],
+			scheduled: [{ kind: 'trigger_mail', payload: { to: REPORTED } }],
+		});
+		expect(text).not.toContain('bob@other.example');
+	});
+});
+
+describe('deleting a contact', () => {
+	test('deletes emails that were sent or scheduled before the contact existed', async () => {
+		const { id } = await mailBefore(REPORTED);
+		await operator.act(`contacts/${id}/delete/`);
+		const { mails, jobs } = await state();
+		expect(mails.map(({ to_email }) => to_email)).toEqual(['bob@other.example']);
+		expect(jobs).toMatchObject([{ payload: { to: 'bob@other.example' } }]);
+	});
+
+	test('deletes nothing in the other environment, even if the email address is the same', async () => {
+		const test = service().keys.test!;
+		const trigger = { trigger_key: 'later', to_email: REPORTED };
+		await postTo(service(), '/emails/trigger/', trigger, test);
+		await postTo(service(), '/emails/trigger/', { ...trigger, trigger_key: 'receipt' }, test);
+		const own = await post<Contact>(service(), test, { email: REPORTED, tag_names: ['VIP'] });
+		const { id } = (await upsert(service(), { email: REPORTED, tag_names: ['VIP'] })).body;
+		await postTo(service(), '/emails/trigger/', trigger);
+		await settle(service());
+		await operator.act(`contacts/${id}/delete/`);
+		const { contacts, mails, jobs, activity } = await state();
+		expect(contacts).toMatchObject([{ id: own.body.id, environment: 'test' }]);
+		expect(mails).toMatchObject([{ environment: 'test', to_email: REPORTED }]);
+		expect(jobs).toMatchObject([{ environment: 'test', kind: 'trigger_mail' }]);
+		expect(new Set(activity.map(({ environment }) => environment))).toEqual(new Set(['test']));
+	});
+});

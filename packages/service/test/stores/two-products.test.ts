@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
+import { hashKey } from '../../src/keys/api-key.ts';
+import { ABLE_KEY, postTo } from '../helpers/automations.ts';
+import { call, newEmail } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { useTempFolders } from '../helpers/temp-folder.ts';
+import { workspace } from '../helpers/workspace.ts';
+
+const folder = useTempFolders()();
+
+const BETA_KEY = 'cs_live_of_the_product_beta';
+const ACME = workspace([ABLE_KEY], 'Acme', { retention: { activity: '1d', events: '1d' } });
+const BETA = workspace([{ ...ABLE_KEY, name: 'beta', key: BETA_KEY }], 'Beta');
+
+let store: StoreOptions;
+beforeEach(async () => void (store = await newStore()));
+
+/** Starts a service with these workspace files on the test's database. */
+function start(texts: readonly string[], ...args: string[]) {
+	const files = texts.map((text, i) => {
+		const file = join(folder, `product-${i}.yaml`);
+		writeFileSync(file, text);
+		return ['--workspace', file];
+	});
+	return openService({ ...store, controls: true, args: [...files.flat(), ...args] });
+}
+
+test('each product has its own retention periods, even in the same process', async () => {
+	const service = await start([ACME, BETA]);
+	const email = newEmail();
+	for (const key of [ABLE_KEY.key!, BETA_KEY]) {
+		await postTo(service, '/contacts/upsert/', { email }, key);
+		await postTo(service, '/events/track/', { email, event_name: 'visit' }, key);
+	}
+	await service.control('clock', { advance: '2d' });
+	const { activity, events } = await service.control<State>('state');
+	expect(events.map(({ product }) => product)).toEqual(['Beta']);
+	expect(activity.map(({ product }) => product)).toEqual(['Beta', 'Beta']);
+	await service.stop();
+});
+
+test('a key that was created in the console is disabled with its product', async () => {
+	await (await start([ACME, BETA])).stop();
+	const key = 'cs_live_created_in_the_console';
+	await runSql(store, [
+		`insert into api_keys (id, product, environment, name, scopes, key_hash, in_workspace_file)
+			values (gen_random_uuid(), 'Beta', 'live', 'shop', '{}', '${hashKey(key)}', false)`,
+	]);
+	const both = await start([ACME, BETA]);
+	expect((await call(both, '/ping/', { key })).status).toBe(200);
+	await both.stop();
+	await (await start([ACME], '--disable-missing-products')).stop();
+	const keys = await runSql(store, [
+		`select disabled_at is not null as is_disabled from api_keys where name = 'shop'`,
+	]);
+	expect(keys).toEqual([{ is_disabled: true }]);
+});

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IDataObject } from 'n8n-workflow';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { jsonOf } from './helpers/node-bench.mts';
+import { RUN_WORKSPACE } from './helpers/run-workspace.mts';
+import { shareClock } from '@contact-sync/testing/service/shared-clock';
+import { until } from '@contact-sync/testing/until';
+import { useService } from './helpers/use-service.mts';
+
+const mockSleep = jest.fn<Promise<void>, [ms: number]>();
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: (ms: number) => mockSleep(ms), // the node's waits use it
+}));
+beforeEach(() => mockSleep.mockImplementation((ms) => sleep(ms, undefined, { ref: false })));
+afterEach(() => jest.restoreAllMocks());
+
+const service = useService(RUN_WORKSPACE);
+
+const credential = (key = 'live', limits: Partial<NodeRun['credential']> = {}) => ({
+	apiKey: service().keys[key]!,
+	baseUrl: service().url,
+	perMinute: 100_000,
+	perHour: 100_000,
+	...limits,
+});
+
+const people = (count: number, more: IDataObject = {}): IDataObject[] =>
+	Array.from({ length: count }, (_, i) => ({ email: `p${i}@acme.example`, ...more }));
+
+const upsert = (run: Partial<NodeRun> & { options?: IDataObject }) =>
+	runNode({
+		credential: credential(),
+		...run,
+		parameters: {
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
+			additionalFields: { firstName: '={{ $json.name }}' },
+			options: run.options ?? {},
+		},
+	});
+
+interface Entry {
+	path: string;
+	status: number;
+}
+const requests = async (): Promise<Entry[]> =>
+	(await service().control<{ entries: Entry[] }>('journal')).entries;
+
+describe('Max Wait', () => {
+	it('when exceeded, stops the remaining items, and reports the progress and the time to continue', async () => {
+		const result = await upsert({
+			items: people(5),
+			credential: credential('waiting', { perMinute: 3, perHour: 1_000 }),
+			options: { maxWait: 0 },
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(result).map(({ email }) => email)).toEqual([
+			...people(3).map(({ email }) => email),
+			...[undefined, undefined],
+		]);
+		expect(jsonOf(result)[4]!.error).toMatch(
+			/^This API key's rate limit doesn't reset within the maximum wait. 3 of 5 items succeeded. Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds. \[item 4\]$/,
+		);
+		expect(await requests()).toHaveLength(3);
+	});
+
+	it('includes waits for the rate limit, in minutes', async () => {
+		const clock = shareClock(service());
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		const result = await clock.until(
+			upsert({
+				items: people(5),
+				credential: credential('patient', { perMinute: 1, perHour: 1_000 }),
+				options: { maxWait: 2.5 },
+				onError: 'continueRegularOutput',
+			}),
+		);
+		const emails = jsonOf(result).map(({ email }) => email);
+		expect(emails).toEqual([...people(3).map(({ email }) => email), undefined, undefined]);
+		expect(await requests()).toHaveLength(3);
+	});
+
+	it("when exceeded, explains that the service's limit is lower than the credential's", async () => {
+		const { error } = await upsert({
+			items: people(5),
+			credential: credential('stricter', { perMinute: 4, perHour: 1_000 }),
+			options: { maxWait: 0 },
+		});
+		expect(error?.description).toContain('The service allows only 3 requests per minute.');
+	});
+
+	it('when exceeded, reports the progress of a bulk run', async () => {
+		await upsert({ items: people(3) });
+		const result = await runNode({
+			credential: credential('bulk', { perMinute: 1 }),
+			// Two sequences require two requests, but the limit allows only one.
+			items: people(3).map((person, i) => ({ ...person, to: i < 2 ? 'onboarding' : 'course' })),
+			onError: 'continueRegularOutput',
+			parameters: {
+				resource: 'sequence',
+				operation: 'bulkEnroll',
+				email: '={{ $json.email }}',
+				sequence: { __rl: true, mode: 'slug', value: '={{ $json.to }}' },
+				options: { maxWait: 0 },
+			},
+		});
+		expect(jsonOf(result).map(({ status }) => status)).toEqual(['enrolled', 'enrolled', undefined]);
+		expect(jsonOf(result)[2]!.error).toContain('2 of 3 items succeeded. ');
+	});
+
+	it.each([
+		['cancelled', 'stopWorkflow'],
+		['aborted', 'continueRegularOutput'],
+	] as const)(
+		"doesn't delay a canceled run, which outputs no errors (key %s, On Error %s)",
+		async (key, onError) => {
+			const controller = new AbortController();
+			mockSleep.mockImplementation(() => new Promise(() => {})); // only canceling ends a wait
+			const running = upsert({
+				items: people(8),
+				credential: credential(key, { perMinute: 4 }),
+				signal: controller.signal,
+				onError,
+			});
+			await until('The first four requests', async () =>
+				(await requests()).length === 4 && mockSleep.mock.calls.length > 0 ? true : undefined,
+			);
+			controller.abort();
+			const errors = jsonOf(await running).filter(({ error }) => error !== undefined);
+			expect(errors).toEqual([]);
+			expect(await requests()).toHaveLength(4);
+		},
+	);
+});

@@ -44,6 +44,7 @@ export async function startSmtp({
 	const cut = () => sockets.forEach((socket) => socket.destroy());
 	const options: SMTPServerOptions = {
 		disabledCommands: ['AUTH', 'STARTTLS'],
+		socketTimeout: 600_000, // longer than any test, so that only clients close connections
 		onRcptTo({ address }, _, done) {
 			const code = reject(address);
 			done(code === undefined ? null : failure(code));

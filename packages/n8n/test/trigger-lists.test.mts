@@ -138,4 +138,12 @@ describe('a trigger with a list that reports more entries than it returns', () =
 		server.entries.reverse();
 		await expect((await start()).activate()).rejects.toThrow('returned only part of the list');
 	});
+
+	it('returns new entries before it reports the problem if the list is sorted oldest first', async () => {
+		Object.assign(server, { entries: entriesOf(3), count: 3 });
+		const poller = await activated();
+		Object.assign(server, { entries: entriesOf(4), count: 9 });
+		expect(emails(await poller.poll())).toEqual(['p3@acme.example']);
+		await expect(poller.poll()).rejects.toThrow('returned only part of the list');
+	});
 });

@@ -12,6 +12,9 @@ const ARGUMENTS = {
 	...{ trigger_key: 'welcome', to_email: 'ada@acme.example' },
 };
 
+/** All scopes. */
+const SCOPES = [...new Set(tools.flatMap(({ action }) => action.scopes))];
+
 interface Result {
 	isError?: boolean;
 	content: Array<{ text: string }>;
@@ -65,7 +68,7 @@ describe.each([
 ])('over %s', (_name, connect) => {
 	let service: TestServer;
 	beforeEach(async () => {
-		service = await startServer(json(200, { environment: 'live', results: [] }));
+		service = await startServer(json(200, { environment: 'live', scopes: SCOPES, results: [] }));
 	});
 	afterEach(() => service.stop());
 
@@ -105,8 +108,8 @@ describe.each([
 			const sent = service.received.filter(({ path }) => !path.includes('/ping/'));
 			expect(sent).toEqual([]);
 			const { structuredContent } = await request('tools/call', { name: 'key_check' });
-			const allowed = structuredContent!.allowed!;
-			expect(names).toEqual(expect.arrayContaining(allowed));
+			const others = names.filter((name) => name !== 'key_check');
+			expect(structuredContent!.allowed).toEqual(others);
 		});
 	});
 });

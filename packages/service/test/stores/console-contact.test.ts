@@ -50,6 +50,7 @@ describe('exporting a contact', () => {
 			`attachment; filename="contact-${id}.json"`,
 		);
 		expect(response.text).not.toContain('bob@other.example');
+		expect(response.text).not.toContain('more.example'); // suppressed email addresses
 		const file = JSON.parse(response.text) as Record<string, unknown[]>;
 		expect(file).toMatchObject({
 			contact: { id, email: REPORTED, custom_fields: { plan: 'pro' } },

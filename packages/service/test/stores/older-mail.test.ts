@@ -4,6 +4,10 @@ import { post, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
+import { newStore, openService } from '@contact-sync/testing/service';
+import { delivering, localUnsubscribeLink, mailTo, trigger, untilStatus } from '../helpers/mail.ts';
+import { startSmtp } from '../helpers/smtp.ts';
+import { until } from '../helpers/until.ts';
 import { useService } from '../helpers/use-service.ts';
 
 const service = useService({ workspace: FULL_WORKSPACE, controls: true });
@@ -64,5 +68,35 @@ describe('deleting a contact', () => {
 		expect(mails).toMatchObject([{ environment: 'test', to_email: REPORTED }]);
 		expect(jobs).toMatchObject([{ environment: 'test', kind: 'trigger_mail' }]);
 		expect(new Set(activity.map(({ environment }) => environment))).toEqual(new Set(['test']));
+	});
+
+	test('keeps sent emails without content, so that their unsubscribe links still work', async () => {
+		await using smtp = await startSmtp();
+		const sending = await openService({ ...delivering(smtp), ...(await newStore()) });
+		const { id } = (await upsert(sending, { email: REPORTED })).body;
+		await trigger(sending, 'receipt', REPORTED);
+		const sent = await untilStatus(sending, REPORTED, 'sent');
+		await (await signIn(sending)).act(`contacts/${id}/delete/`);
+		const kept = { contact_id: null, subject: '(removed)', text_body: null, html_body: null };
+		expect(await mailTo(sending, REPORTED)).toMatchObject({ ...kept, status: 'sent', headers: {} });
+		const link = localUnsubscribeLink(sending, sent);
+		expect((await fetch(link, { method: 'POST' })).status).toBe(200);
+		const { suppressions } = await sending.control<State>('state');
+		expect(suppressions).toMatchObject([{ email: REPORTED, reason: 'unsubscribed' }]);
+		await sending.stop();
+	});
+
+	test('cancels an email that waits for its next attempt, because it may have been delivered', async () => {
+		await using smtp = await startSmtp({ reply: () => ({ code: 451 }) });
+		const sending = await openService({ ...delivering(smtp), ...(await newStore()) });
+		const { id } = (await upsert(sending, { email: REPORTED })).body;
+		await trigger(sending, 'receipt', REPORTED);
+		await until(() => sending.logs().includes('mail not delivered'));
+		await (await signIn(sending)).act(`contacts/${id}/delete/`);
+		expect(await mailTo(sending, REPORTED)).toMatchObject({
+			...{ status: 'cancelled', problem: 'the contact was deleted', deliver_at: null },
+			...{ subject: '(removed)', text_body: null, leased_until: null },
+		});
+		await sending.stop();
 	});
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import { MAX_CONNECTIONS } from '../../src/mail/mailer.ts';
 import type { OpenedService } from '../../src/testing.ts';
@@ -16,6 +17,12 @@ async function afterRequests({ url }: Pick<OpenedService, 'url'>): Promise<void>
 	for (let i = 0; i < 20; i++) await fetch(`${url}/ping/`).catch(() => undefined);
 }
 
+/** Waits until a server has no connections, but not until unused connections time out. */
+async function untilClosed(smtp: Smtp): Promise<void> {
+	for (let i = 0; i < 100 && smtp.connections() > 0; i++) await sleep(50);
+	expect(smtp.connections()).toBe(0);
+}
+
 describe('a live email', () => {
 	test('is sent once if the service stops while the SMTP server is still responding', async () => {
 		const { promise: response, resolve: respond } = Promise.withResolvers<Reply>();
@@ -25,8 +32,10 @@ describe('a live email', () => {
 		const email = newEmail();
 		await trigger(first, 'receipt', email);
 		await until(() => smtp.received.length > 0);
-		const stopping = first.stop();
+		let isStopped = false;
+		const stopping = first.stop().then(() => (isStopped = true));
 		await afterRequests(first);
+		expect(isStopped).toBe(false);
 		respond('take');
 		await stopping;
 		expect(first.logs()).not.toContain('mail not delivered');
@@ -46,11 +55,13 @@ describe('a live email', () => {
 		await Promise.all(emails.map((email) => trigger(first, 'receipt', email)));
 		await until(() => smtp.received.length === MAX_CONNECTIONS);
 		expect(smtp.connections()).toBe(MAX_CONNECTIONS);
-		const stopping = first.stop();
+		let isStopped = false;
+		const stopping = first.stop().then(() => (isStopped = true));
 		await afterRequests(first);
+		expect(isStopped).toBe(false);
 		respond('take');
 		await stopping;
-		await until(() => smtp.connections() === 0);
+		await untilClosed(smtp);
 		expect(smtp.received).toHaveLength(MAX_CONNECTIONS);
 		const second = await start(store, smtp);
 		await until(() => smtp.received.length >= emails.length);

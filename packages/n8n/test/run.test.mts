@@ -117,22 +117,31 @@ describe('hints', () => {
 		);
 	});
 
-	it('report the number of requests that Bulk Enroll would need', async () => {
-		await upsert({ items: people(12) });
-		const result = await runNode({
-			credential: credential(),
-			items: people(12),
-			parameters: {
-				resource: 'sequence',
-				operation: 'enroll',
-				email: '={{ $json.email }}',
-				sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
-			},
-		});
-		expect(hintsOf(result)).toEqual([
-			'Enrolling 12 contacts one by one took 12 requests. Bulk Enroll Contacts needs 1, but it sends no metadata or trigger source.',
-		]);
-	});
+	it.each([
+		[9, []],
+		[
+			10,
+			[
+				'Enrolling 10 contacts one by one took 10 requests. Bulk Enroll Contacts needs 1, but it sends no metadata or trigger source.',
+			],
+		],
+	])(
+		'report the requests that Bulk Enroll would need, for 10 or more: %i',
+		async (count, hints) => {
+			await upsert({ items: people(count) });
+			const result = await runNode({
+				credential: credential(),
+				items: people(count),
+				parameters: {
+					resource: 'sequence',
+					operation: 'enroll',
+					email: '={{ $json.email }}',
+					sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
+				},
+			});
+			expect(hintsOf(result)).toEqual(hints);
+		},
+	);
 });
 
 it("remaining items don't use a rejected key again", async () => {

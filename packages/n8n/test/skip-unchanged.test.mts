@@ -7,7 +7,7 @@ import { useService } from './helpers/use-service.mts';
 const WORKSPACE = `
 product: Acme
 keys:
-  - { name: first, environment: live, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
+  - { name: first, environment: live, scopes: [contacts:write, events:track], limits: { per_minute: 100000, per_hour: 100000 } }
   - { name: second, environment: test, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
 `;
 
@@ -128,6 +128,32 @@ describe('Skip Unchanged Contacts', () => {
 			expect(again.outputs[0]).toMatchObject([{ json: { skipped: true } }]);
 		}
 		await run(people(1), {}, { settings: nodes[0], workflowId: randomUUID() });
+		expect(await requests()).toBe(3);
+	});
+
+	it("doesn't apply to operations that add something each time, such as events", async () => {
+		const staticData = {};
+		await run(people(1), staticData);
+		const track = () =>
+			runNode({
+				credential: {
+					apiKey: service().keys.first!,
+					baseUrl: service().url,
+					perMinute: 100_000,
+					perHour: 100_000,
+				},
+				items: people(1),
+				staticData,
+				workflowId,
+				parameters: {
+					resource: 'event',
+					operation: 'track',
+					eventName: 'login',
+					contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
+					options: { skipUnchanged: true },
+				},
+			});
+		for (let i = 0; i < 2; i += 1) expect((await track()).error).toBeUndefined();
 		expect(await requests()).toBe(3);
 	});
 

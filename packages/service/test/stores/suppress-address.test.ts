@@ -4,11 +4,18 @@ import { activityOf } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { mailing, mailTo, RECEIPT, trigger, unsubscribeLink } from '../helpers/mail.ts';
+import { enroll, enrollmentsOf } from '../helpers/sequences.ts';
 import { useService } from '../helpers/use-service.ts';
 
 const TOKEN = 'a-token-of-the-hook';
 const service = useService({
-	workspace: mailing(RECEIPT),
+	workspace: mailing({
+		...RECEIPT,
+		sequences: [
+			{ slug: 'done', name: 'Done', steps: [] },
+			{ slug: 'tips', name: 'Tips', steps: [{ after: '1d', template: 'receipt' }] },
+		],
+	}),
 	controls: true,
 	env: { MAIL_HOOK_TOKEN: TOKEN },
 });
@@ -42,6 +49,24 @@ const entriesOf = async (started: OpenedService, email: string) =>
 	);
 
 type Reason = keyof Awaited<ReturnType<typeof waysOntoList>>;
+
+test('a suppression stops only the active enrollments of its contact', async () => {
+	const [email, other] = [newEmail(), newEmail()];
+	for (const each of [email, other]) {
+		await upsert(service(), { email: each });
+		for (const slug of ['done', 'tips']) await enroll(service(), each, slug);
+	}
+	await (await waysOntoList(email)).unsubscribed();
+	const statusesOf = async (of: string) =>
+		Object.fromEntries(
+			(await enrollmentsOf(service(), of)).map(({ sequence_slug, status }) => [
+				sequence_slug,
+				status,
+			]),
+		);
+	expect(await statusesOf(email)).toEqual({ done: 'completed', tips: 'stopped' });
+	expect(await statusesOf(other)).toEqual({ done: 'completed', tips: 'active' });
+});
 
 describe('a suppressed email address', () => {
 	test.each<[Reason, Reason, Reason]>([

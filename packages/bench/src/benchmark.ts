@@ -9,8 +9,6 @@ export interface Benchmark<R extends Row = Row> {
 	name: string;
 	/** Whether the benchmark needs n8n, which is installed on first use. */
 	needsN8n?: boolean;
-	/** Whether the benchmark runs only if it's named on the command line. Set for long benchmarks. */
-	onDemand?: boolean;
 	run(): Promise<R[]>;
 	/** Ratios for the summary table. @default none */
 	ratios?: ReadonlyArray<Ratio<R>>;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench` runs the benchmarks. `npm run bench -- <name>…` runs only the named ones. `--quick` runs
- * fewer rounds. `--minutes` sets the duration of `service-soak`, which only runs if it's named. `--save`
- * stores the results for the documents. `npm run generate` then updates the tables in the documents.
+ * fewer rounds. `--save` stores the results for the documents. `npm run generate` then updates the tables in
+ * the documents.
  */
 import { parseArgs } from 'node:util';
 import { isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
@@ -15,7 +15,6 @@ const { positionals: wanted, values } = parseArgs({
 	options: {
 		quick: { type: 'boolean' },
 		save: { type: 'boolean', default: false },
-		minutes: { type: 'string' },
 	},
 });
 const names = BENCHMARKS.map(({ name }) => name);
@@ -30,14 +29,10 @@ if (values.quick && values.save) {
 	process.stderr.write('--save stores the results of a full run. Remove --quick.\n');
 	process.exit(1);
 }
-if (values.minutes !== undefined && !(Number(values.minutes) > 0)) {
-	process.stderr.write(`--minutes requires a number above 0, not ${values.minutes}.\n`);
-	process.exit(1);
-}
 
 const all: FinishedBenchmark[] = [];
 for (const benchmark of BENCHMARKS) {
-	if (wanted.length > 0 ? !wanted.includes(benchmark.name) : benchmark.onDemand) continue;
+	if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
 	if (values.quick && benchmark.needsN8n && !(await isN8nInstalled())) {
 		process.stdout.write(
 			`\n${benchmark.name}\n  skipped: n8n isn't installed, and --quick installs nothing\n`,

@@ -12,7 +12,6 @@ import { processes } from './processes.ts';
 import { requestsAndTime } from './requests-and-time.ts';
 import { serviceLoad } from './service-load.ts';
 import { serviceScale } from './service-scale.ts';
-import { serviceSoak } from './service-soak.ts';
 import { serviceStart } from './service-start.ts';
 import { zapierApp } from './zapier-app.ts';
 
@@ -33,5 +32,4 @@ export const BENCHMARKS: readonly Benchmark[] = [
 	serviceStart,
 	serviceLoad,
 	serviceScale,
-	serviceSoak,
 ];

@@ -1,11 +1,11 @@
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 import { inProcesses } from '../src/benchmarks/processes.ts';
-import { modelledTimes } from '../src/benchmarks/http-request-node.ts';
 import {
 	BATCHING_DEFAULTS,
 	httpRequestNode,
 	RejectedError,
 	withRetryOnFail,
+	type Batching,
 } from '../src/traffic/http-request-node.ts';
 import { minimumMs } from '../src/traffic/minimum-time.ts';
 import { measure } from '../src/traffic/measure.ts';
@@ -55,6 +55,20 @@ it('the theoretical minimum assumes bursts as large as both windows allow', () =
 });
 
 describe("the model of n8n's HTTP Request node", () => {
+	/** Returns the start times of the model's requests, in milliseconds. */
+	const modelledTimes = async (items: number, batching?: Batching) => {
+		const clock = virtualTime();
+		const startMs = clock.now();
+		const begun: number[] = [];
+		const send = async () => {
+			begun.push(clock.now() - startMs);
+			await clock.sleep(50);
+			return { accepted: true, retryAfterMs: 0 };
+		};
+		await clock.until(httpRequestNode(Array(items).fill(''), send, clock.sleep, batching)());
+		return begun;
+	};
+
 	it("without batching, sends all requests at the same time and doesn't wait for responses", async () => {
 		expect(await modelledTimes(4)).toEqual([0, 0, 0, 0]);
 	});

@@ -3,11 +3,9 @@ import { budgetWaiters } from './budget-waiters.ts';
 import { checkList } from './check-list.ts';
 import { clientCall } from './client-call.ts';
 import { faults } from './faults.ts';
-import { httpRequestNodeCheck } from './http-request-node.ts';
 import { mcp } from './mcp.ts';
 import { nodeItems } from './node-items.ts';
 import { nodeLoad } from './node-load.ts';
-import { nodeProfile } from './node-profile.ts';
 import { processes } from './processes.ts';
 import { requestsAndTime } from './requests-and-time.ts';
 import { serviceLoad } from './service-load.ts';
@@ -20,12 +18,10 @@ export const BENCHMARKS: readonly Benchmark[] = [
 	requestsAndTime,
 	checkList,
 	processes,
-	httpRequestNodeCheck,
 	faults,
 	clientCall,
 	budgetWaiters,
 	nodeItems,
-	nodeProfile,
 	nodeLoad,
 	zapierApp,
 	mcp,

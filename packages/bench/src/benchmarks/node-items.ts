@@ -23,7 +23,7 @@ async function measureNodeItems(): Promise<Metric[]> {
 		// The order rotates, so that no node benefits from its position.
 		const first = round % NAMES.length;
 		for (const name of [...NAMES.slice(first), ...NAMES.slice(0, first)]) {
-			times[name] = await runNodeProcess(name, `${server.address}/api/v1`, ITEMS, 'times');
+			times[name] = await runNodeProcess(name, `${server.address}/api/v1`, ITEMS);
 		}
 		rounds.push(times as Record<NodeName, Times>); // the loop sets a value for each name
 	}

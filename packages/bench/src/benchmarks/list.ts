@@ -1,7 +1,5 @@
 import type { Benchmark } from '../benchmark.ts';
-import { budgetWaiters } from './budget-waiters.ts';
 import { checkList } from './check-list.ts';
-import { clientCall } from './client-call.ts';
 import { faults } from './faults.ts';
 import { mcp } from './mcp.ts';
 import { nodeItems } from './node-items.ts';
@@ -10,7 +8,6 @@ import { processes } from './processes.ts';
 import { requestsAndTime } from './requests-and-time.ts';
 import { serviceLoad } from './service-load.ts';
 import { serviceScale } from './service-scale.ts';
-import { serviceStart } from './service-start.ts';
 import { zapierApp } from './zapier-app.ts';
 
 /** All benchmarks, in the order in which they run and appear in tables. */
@@ -19,13 +16,10 @@ export const BENCHMARKS: readonly Benchmark[] = [
 	checkList,
 	processes,
 	faults,
-	clientCall,
-	budgetWaiters,
 	nodeItems,
 	nodeLoad,
 	zapierApp,
 	mcp,
-	serviceStart,
 	serviceLoad,
 	serviceScale,
 ];

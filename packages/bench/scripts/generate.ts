@@ -41,8 +41,8 @@ const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => 
 function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]): Row[] {
 	const enrolling = (name: StrategyName) =>
 		traffic.find(
-			({ strategy, contacts, latencyMs }) =>
-				strategy === name && contacts === 5_000 && latencyMs === 300,
+			({ job, strategy, contacts, latencyMs }) =>
+				job === 'send' && strategy === name && contacts === 5_000 && latencyMs === 300,
 		)!;
 	const sum = (name: string, figure: 'sent' | 'lost' | 'duplicated' | 'unknown') =>
 		faultRows.reduce((total, row) => total + (row.strategy === name ? row[figure] : 0), 0);

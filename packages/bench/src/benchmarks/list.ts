@@ -1,10 +1,8 @@
 import type { Benchmark } from '../benchmark.ts';
-import { checkList } from './check-list.ts';
 import { faults } from './faults.ts';
 import { mcp } from './mcp.ts';
 import { nodeItems } from './node-items.ts';
 import { nodeLoad } from './node-load.ts';
-import { processes } from './processes.ts';
 import { requestsAndTime } from './requests-and-time.ts';
 import { serviceLoad } from './service-load.ts';
 import { serviceScale } from './service-scale.ts';
@@ -13,8 +11,6 @@ import { zapierApp } from './zapier-app.ts';
 /** All benchmarks, in the order in which they run and appear in tables. */
 export const BENCHMARKS: readonly Benchmark[] = [
 	requestsAndTime,
-	checkList,
-	processes,
 	faults,
 	nodeItems,
 	nodeLoad,

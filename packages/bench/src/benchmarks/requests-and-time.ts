@@ -2,162 +2,200 @@ import type { Benchmark, Row } from '../benchmark.ts';
 import { formatDuration } from '../format-duration.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
-import { measure, type Setting, type Traffic } from '../traffic/measure.ts';
-import { STRATEGIES, type StrategyName } from '../traffic/strategies.ts';
+import { measure, type Traffic } from '../traffic/measure.ts';
+import { ratioToMinimum } from '../traffic/minimum-time.ts';
+import { CHECKS, PROCESSES, STRATEGIES, type StrategyName } from '../traffic/strategies.ts';
 
-const CONTACTS = [1, 50, 500, 5_000, 50_000].slice(0, orQuick(5, 4));
 const LATENCIES_MS = [300, 3_000];
 
-/** Number of significant digits. */
-const PRECISION = 5;
+/** Settings of the table that compares all strategies. */
+const SHOWN = { contacts: 5_000, latencyMs: 300 };
 
-const SETTINGS: readonly Setting[] = LATENCIES_MS.flatMap((latencyMs) =>
-	CONTACTS.map((contacts) => ({ contacts, latencyMs })),
-);
-
-/** Results of one strategy with one setting. */
-export type TrafficRow = {
-	latencyMs: number;
-	contacts: number;
-	strategy: StrategyName;
-	requests: number;
-	/** Number of 429 responses. */
-	rejected: number;
-	/** Contacts that weren't upserted or enrolled. */
-	missing: number;
-	seconds: number;
-	/** Ratio of the time to the theoretical minimum, or `INCOMPLETE` if contacts are missing. */
-	ratioToMinimum: number | typeof INCOMPLETE;
+/** Jobs, each with the strategies to compare. */
+const JOBS = {
+	send: {
+		strategies: STRATEGIES,
+		contacts: [1, 50, 500, SHOWN.contacts, 50_000].slice(0, orQuick(5, 4)),
+		latenciesMs: LATENCIES_MS,
+	},
+	share: {
+		strategies: PROCESSES,
+		contacts: [300, 1_500, 15_000].slice(0, orQuick(3, 2)),
+		latenciesMs: LATENCIES_MS,
+	},
+	check: { strategies: CHECKS, contacts: [orQuick(10_000, 500)], latenciesMs: [300] },
 };
 
-/** Shown instead of the ratio if contacts are missing. */
-const INCOMPLETE = 'some missing';
+type Job = keyof typeof JOBS;
+
+/** Every strategy of every job, with each setting. */
+const RUNS = (Object.keys(JOBS) as Job[]) // Object.keys returns strings
+	.flatMap((job) => JOBS[job].latenciesMs.map((latencyMs) => ({ job, latencyMs })))
+	.flatMap(({ job, latencyMs }) =>
+		JOBS[job].contacts.map((contacts) => ({ job, setting: { contacts, latencyMs } })),
+	)
+	.flatMap((run) => JOBS[run.job].strategies.map((strategy) => ({ ...run, strategy })));
+
+/** Results of one strategy with one setting. */
+export type TrafficRow = Traffic & { job: Job; strategy: StrategyName };
 
 /**
  * Measures the requests and virtual time of each strategy. One round is enough, because results in virtual
- * time don't vary.
+ * time vary little.
  */
 async function measureRequestsAndTime(): Promise<TrafficRow[]> {
 	const rows: TrafficRow[] = [];
-	for (const setting of SETTINGS) {
-		for (const strategy of STRATEGIES)
-			rows.push(rowOf(strategy.name, setting, await measure(strategy, setting)));
+	for (const { job, setting, strategy } of RUNS) {
+		rows.push({ job, strategy: strategy.name, ...(await measure(strategy, setting)) });
 	}
 	return rows;
 }
 
-const rowOf = (
-	strategy: StrategyName,
-	{ latencyMs, contacts }: Setting,
-	{ requests, rejected, missing, tookMs, ratioToMinimum }: Traffic,
-): TrafficRow => ({
-	latencyMs,
-	contacts,
-	strategy,
-	requests,
-	rejected,
-	missing,
-	seconds: Number((tookMs / 1_000).toPrecision(PRECISION)),
-	ratioToMinimum: missing > 0 ? INCOMPLETE : Number(ratioToMinimum.toPrecision(PRECISION)),
-});
-
 type Rows = readonly TrafficRow[];
 
+const of = (rows: Rows, job: Job, ...strategies: readonly StrategyName[]): Rows =>
+	rows.filter((row) => row.job === job && strategies.includes(row.strategy));
+
 const UPSERT: StrategyName = 'Contact Sync, Create or Update';
-const ENROLL: StrategyName = 'Contact Sync, Bulk Enroll';
 const LOOP: StrategyName = 'Loop that obeys Retry-After';
 const FITTING: StrategyName = 'n8n HTTP Request, batches of 1';
+const SHARING: readonly StrategyName[] = ['3 processes', '3 processes, started 25 s apart'];
 
-/** Number of contacts and latency (ms) in the first table. */
-const SHOWN_CONTACTS = 5_000;
-const SHOWN_MS = 300;
-
-const of = (rows: Rows, strategy: StrategyName): TrafficRow[] =>
-	rows.filter((row) => row.strategy === strategy);
 const inWords = (count: number): string => count.toLocaleString('en-US');
-const timeOf = ({ missing, seconds }: TrafficRow): string =>
+const timeOf = ({ missing, seconds }: Traffic): string =>
 	missing > 0 ? 'fails' : formatDuration(seconds * 1_000);
+const percentOf429s = ({ rejected, requests }: Traffic): number => (100 * rejected) / requests;
+const ratioOf = (row: Traffic): string =>
+	row.missing > 0 ? 'some missing' : ratioToMinimum(row).toFixed(3);
 
-/** Returns a row per strategy, with a column per number of contacts. */
-const byContacts = (
-	rows: Rows,
-	nameOf: (row: TrafficRow) => string,
-	show: (row: TrafficRow) => string,
-): Row[] =>
-	[...Map.groupBy(rows, nameOf)].map(([strategy, same]) => ({
+/** Returns a row per strategy and latency, with the ratio for each number of contacts. */
+const minimumTable = (rows: Rows): Row[] =>
+	[
+		...Map.groupBy(
+			[UPSERT, FITTING, LOOP].flatMap((strategy) => of(rows, 'send', strategy)),
+			({ strategy, latencyMs }) => `${strategy}, responses after ${latencyMs / 1_000} s`,
+		),
+	].map(([strategy, same]) => ({
 		strategy,
-		...Object.fromEntries(same.map((row) => [headOf(row), show(row)])),
+		...Object.fromEntries(same.map((row) => [`n = ${inWords(row.contacts)}`, ratioOf(row)])),
 	}));
 
-const headOf = ({ contacts }: TrafficRow): string =>
-	contacts === 1 ? '1 contact' : `${inWords(contacts)} contacts`;
+/** Returns a row per strategy, with the meaning of `missing` as the heading of its column. */
+const countsTable = (rows: Rows, missing: string): Row[] =>
+	rows.map((row) => ({
+		strategy: row.strategy,
+		requests: row.requests,
+		'429s': row.rejected,
+		[missing]: row.missing,
+		time: timeOf(row),
+	}));
 
-const requestsTable = (rows: Rows): Row[] =>
-	rows
-		.filter(({ contacts, latencyMs }) => contacts === SHOWN_CONTACTS && latencyMs === SHOWN_MS)
-		.map((row) => ({
-			strategy: row.strategy,
-			requests: row.requests,
-			'429s': row.rejected,
-			'contacts missing': row.missing,
-			time: timeOf(row),
-		}));
+/** Returns a ratio whose value is the largest one of these strategies. */
+const worst = (
+	name: string,
+	against: string,
+	[job, ...strategies]: readonly [Job, ...StrategyName[]],
+	value: (row: Traffic) => number,
+	{ max, digits = 0 }: { max: number; digits?: number },
+) => ({
+	name,
+	against,
+	n: `${JOBS[job].contacts.map(inWords).join(', ')} contacts`,
+	of: (rows: Rows) => worstOf(of(rows, job, ...strategies).map(value), digits),
+	max,
+});
 
-/** Returns the requests and time of each strategy, by number of contacts. */
-export const sizesTable = (rows: Rows): Row[] =>
-	byContacts(
-		rows.filter(({ latencyMs }) => latencyMs === SHOWN_MS),
-		({ strategy }) => strategy,
-		(row) => `${inWords(row.requests)}; ${timeOf(row)}`,
-	);
-
-const minimumTable = (rows: Rows): Row[] =>
-	byContacts(
-		[UPSERT, FITTING, LOOP].flatMap((strategy) => of(rows, strategy)),
-		({ strategy, latencyMs }) => `${strategy}, responses after ${latencyMs / 1_000} s`,
-		({ ratioToMinimum }) =>
-			typeof ratioToMinimum === 'number' ? ratioToMinimum.toFixed(3) : ratioToMinimum,
-	);
-
-const PEERS = "n8n's HTTP Request (three batching settings) and a retry loop";
-const N = `${CONTACTS.map(inWords).join(', ')} contacts`;
+const MINIMUM = 'theoretical minimum within the limits';
+const LOOK_UPS = 'one request per email address, 10,000';
+const check = 'requests to check 10,000 email addresses against 20,000 suppressed ones';
+const requestsOf = ({ requests }: Traffic): number => requests;
 
 export const requestsAndTime: Benchmark<TrafficRow> = {
 	name: 'requests-and-time',
 	run: measureRequestsAndTime,
 	ratios: [
 		{
-			name: `requests to enroll ${inWords(SHOWN_CONTACTS)} contacts`,
-			against: `one request per contact, at least ${inWords(SHOWN_CONTACTS)}`,
-			n: `${inWords(SHOWN_CONTACTS)} contacts`,
-			of: (rows) => {
-				const enrolling = of(rows, ENROLL).filter(({ contacts }) => contacts === SHOWN_CONTACTS);
-				const counts = enrolling.map(({ requests }) => requests);
-				return worstOf(counts);
-			},
+			name: `requests to enroll ${inWords(SHOWN.contacts)} contacts`,
+			against: `one request per contact, at least ${inWords(SHOWN.contacts)}`,
+			n: `${inWords(SHOWN.contacts)} contacts`,
+			of: (rows) =>
+				worstOf(
+					of(rows, 'send', 'Contact Sync, Bulk Enroll')
+						.filter(({ contacts }) => contacts === SHOWN.contacts)
+						.map(requestsOf),
+				),
 			max: 10,
 		},
-		{
-			name: 'time of upserts / theoretical minimum',
-			against: 'theoretical minimum within the limits',
-			n: N,
-			of: (rows) => {
-				const all = of(rows, UPSERT).map(({ ratioToMinimum }) => Number(ratioToMinimum));
-				return worstOf(all, 3);
-			},
+		worst(check, LOOK_UPS, ['check', 'Contact Sync, Check'], requestsOf, { max: 41 }),
+		worst(
+			`${check}, while the list changes`,
+			LOOK_UPS,
+			['check', 'Contact Sync, Check, while the list changes'],
+			requestsOf,
+			{ max: 80 },
+		),
+		worst('time of upserts / theoretical minimum', MINIMUM, ['send', UPSERT], ratioToMinimum, {
 			max: 1.05,
-		},
-		{
-			name: '429 responses to these upserts',
-			against: PEERS,
-			n: N,
-			of: (rows) => worstOf(of(rows, UPSERT).map(({ rejected }) => rejected)),
-			max: 0,
-		},
+			digits: 3,
+		}),
+		worst(
+			'429 responses to these upserts',
+			"n8n's HTTP Request (three batching settings) and a retry loop",
+			['send', UPSERT],
+			({ rejected }) => rejected,
+			{ max: 0 },
+		),
+		worst(
+			'time of 3 processes on one key / theoretical minimum',
+			MINIMUM,
+			['share', ...SHARING],
+			ratioToMinimum,
+			{ max: 1.25, digits: 3 },
+		),
+		worst(
+			'429 responses with 3 processes on one key, %',
+			'all requests',
+			['share', ...SHARING],
+			percentOf429s,
+			{ max: 15, digits: 1 },
+		),
+		worst(
+			'contacts missing with 3 processes on one key',
+			'all contacts',
+			['share', ...SHARING],
+			({ missing }) => missing,
+			{ max: 0 },
+		),
+		worst(
+			'time with 1 of 3 processes active / theoretical minimum',
+			MINIMUM,
+			['share', '1 of 3 processes'],
+			ratioToMinimum,
+			{ max: 1.07, digits: 3 },
+		),
 	],
 	tables: (rows) => ({
-		'requests-and-time': requestsTable(rows),
-		'requests-and-time-sizes': sizesTable(rows),
+		'requests-and-time': countsTable(
+			rows.filter(
+				({ job, contacts, latencyMs }) =>
+					job === 'send' && contacts === SHOWN.contacts && latencyMs === SHOWN.latencyMs,
+			),
+			'contacts missing',
+		),
 		'requests-and-time-least': minimumTable(rows),
+		'requests-and-time-check': countsTable(
+			rows.filter(({ job }) => job === 'check'),
+			'wrong results',
+		),
+		'requests-and-time-processes': rows
+			.filter(({ job }) => job === 'share')
+			.map((row) => ({
+				'active processes': row.strategy,
+				'response time': `${row.latencyMs / 1_000} s`,
+				contacts: row.contacts,
+				missing: row.missing,
+				'requests rejected with 429': `${percentOf429s(row).toFixed(1)}%`,
+				'time / minimum': ratioOf(row),
+			})),
 	}),
 };

@@ -1,41 +1,38 @@
 import { virtualTime } from '@contact-sync/testing/virtual-time';
-import { minimumMs } from './minimum-time.ts';
-import { createModelledService, type ServiceOptions } from './modelled-service.ts';
-import type { Strategy, Simulation } from './strategies.ts';
+import { createModelledService, emailOf } from './modelled-service.ts';
+import type { Strategy } from './strategies.ts';
 
-export interface Setting {
+export type Setting = {
 	contacts: number;
 	latencyMs: number;
-}
+};
 
-export interface Traffic {
+/** Results of one strategy with one setting. */
+export type Traffic = Setting & {
 	requests: number;
 	/** Number of 429 responses. */
 	rejected: number;
-	/** Contacts that weren't upserted or enrolled. */
+	/** Contacts that weren't upserted or enrolled, or whose check has a wrong result. */
 	missing: number;
-	tookMs: number;
-	/** Ratio of the elapsed time to the theoretical minimum for the required calls. */
-	ratioToMinimum: number;
-}
+	seconds: number;
+};
 
-/** Generates email addresses. */
-export const emailsOf = (contacts: number): string[] =>
-	Array.from({ length: contacts }, (_, i) => `contact-${i}@acme.example`);
+/** Number of significant digits. */
+const PRECISION = 5;
 
 /** Runs a strategy against a new service in virtual time. */
-export async function measure(
-	{ run, contactsPerCall: contactsPerCall = 1 }: Pick<Strategy, 'run' | 'contactsPerCall'>,
-	{ contacts, latencyMs }: Setting,
-	options: ServiceOptions = {},
-): Promise<Traffic> {
+export async function measure({ run }: Strategy, setting: Setting): Promise<Traffic> {
 	const clock = virtualTime();
-	const service = createModelledService(clock, latencyMs, options);
-	const world: Simulation = { clock, service };
+	const service = createModelledService(clock, setting.latencyMs);
+	const emails = Array.from({ length: setting.contacts }, (_, i) => emailOf(i));
 	const startMs = clock.now();
-	await clock.until(run(world, emailsOf(contacts)));
-	const tookMs = clock.now() - startMs;
-	const { requests, rejected, served } = service;
-	const ratioToMinimum = tookMs / minimumMs(Math.ceil(contacts / contactsPerCall), latencyMs);
-	return { requests, rejected, missing: contacts - served.size, tookMs, ratioToMinimum };
+	const done = await clock.until(run({ clock, service }, emails));
+	const seconds = (clock.now() - startMs) / 1_000;
+	return {
+		...setting,
+		requests: service.requests,
+		rejected: service.rejected,
+		missing: setting.contacts - done.size,
+		seconds: Number(seconds.toPrecision(PRECISION)),
+	};
 }

@@ -25,24 +25,29 @@ const WINDOWS = [
 	{ name: 'hour', limit: 'perHour', lengthMs: 3_600_000 },
 ] as const;
 
-export interface ServiceOptions {
-	limits?: Limits;
-	/** Whether responses have `X-RateLimit-…` headers. @default true */
-	reportsLimits?: boolean;
-}
+/** Maximum number of entries per page of the suppression list, as in the service. */
+const MAX_PAGE_SIZE = 500;
+
+/** Number of entries on the suppression list. */
+export const LIST_SIZE = 20_000;
+
+/** Returns the nth contact's email address. */
+export const emailOf = (n: number): string => `contact-${n}@acme.example`;
 
 /**
- * Creates a service in virtual time that only models rate limits. The limits are sliding windows: no period
- * of one minute or hour contains more requests than the limit. This is the strictest reading of api.md
- * section 8. A request arrives after half of the latency. Rejected requests don't count toward the limits.
+ * Creates a service in virtual time that models the rate limits and the suppression list. The limits are
+ * sliding windows: no period of one minute or hour contains more requests than the limit. This is the
+ * strictest reading of api.md section 8. A request arrives after half of the latency. Rejected requests don't
+ * count toward the limits. Every second contact is on the suppression list.
  */
 export function createModelledService(
 	{ now, sleep }: Clock,
 	latencyMs: number,
-	{ limits = DEFAULT_LIMITS, reportsLimits = true }: ServiceOptions = {},
+	limits: Limits = DEFAULT_LIMITS,
 ) {
 	const acceptedAt: number[] = [];
 	const served = new Set<string>();
+	const suppressed = Array.from({ length: LIST_SIZE }, (_, i) => emailOf(2 * i));
 	let rejected = 0;
 
 	/** Returns the time until both windows have capacity, in milliseconds. */
@@ -76,21 +81,29 @@ export function createModelledService(
 			acceptedAt.push(now());
 			for (const email of emails) served.add(email);
 		}
-		const headers = reportsLimits ? rateHeaders() : {};
+		const headers = rateHeaders();
 		await sleep(latencyMs / 2);
 		return { accepted: waitMs === 0, retryAfterMs: Math.ceil(waitMs / 1000) * 1000, headers };
 	};
 
 	return {
 		send,
-		/** Wraps `send` as a `fetch` function, for upserts and bulk enrollments. */
-		fetch: async (...[input, init]: Parameters<typeof fetch>) => {
-			const body = (await new Request(input, init).json()) as { email: string; emails?: string[] };
-			const { accepted, retryAfterMs, headers } = await send(body.emails ?? [body.email]);
-			if (accepted) return Response.json({ id: body.email, email: body.email }, { headers });
+		/** Wraps `send` as a `fetch` function, for upserts, bulk enrollments, and the suppression list. */
+		fetch: async (...args: Parameters<typeof fetch>) => {
+			const request = new Request(...args);
+			const isList = request.method === 'GET';
+			const body = isList ? {} : ((await request.json()) as { email?: string; emails?: string[] });
+			const { email = '', emails = [email] } = body;
+			const { accepted, retryAfterMs, headers } = await send(emails);
+			if (accepted) {
+				const result = isList ? pageOf(suppressed, new URL(request.url)) : { id: email, email };
+				return Response.json(result, { headers });
+			}
 			headers['retry-after'] = String(retryAfterMs / 1000);
 			return Response.json({ detail: 'Rate limit exceeded.' }, { status: 429, headers });
 		},
+		/** Adds an entry to the suppression list, as the newest one. */
+		suppress: (email: string) => void suppressed.unshift(email),
 		/** Number of requests that arrived, including rejected ones. */
 		get requests() {
 			return acceptedAt.length + rejected;
@@ -101,5 +114,20 @@ export function createModelledService(
 		},
 		/** Email addresses whose request was accepted. */
 		served: served as ReadonlySet<string>,
+	};
+}
+
+/** Returns a page of the suppression list. Its cursor is the number of older entries. */
+function pageOf(suppressed: readonly string[], { searchParams }: URL) {
+	const email = searchParams.get('email');
+	const entries = email === null ? suppressed : suppressed.filter((each) => each === email);
+	const older = Number(searchParams.get('after')?.slice(1) ?? entries.length);
+	const start = entries.length - older;
+	const end = start + MAX_PAGE_SIZE;
+	return {
+		count: entries.length,
+		next:
+			end < entries.length ? `/?page_size=${MAX_PAGE_SIZE}&after=k${entries.length - end}` : null,
+		results: entries.slice(start, end).map((each) => ({ email: each, reason: 'bounced' })),
 	};
 }

@@ -1,10 +1,11 @@
 import {
+	actions,
 	bulkEnrollAll,
 	createBudget,
 	createClient,
 	DEFAULT_LIMITS,
-	MAX_BULK_EMAILS,
 	runAll,
+	runBatch,
 	type Client,
 } from '@contact-sync/core';
 import {
@@ -14,7 +15,7 @@ import {
 	withRetryOnFail,
 	type Batching,
 } from './http-request-node.ts';
-import type { Clock, ModelledService } from './modelled-service.ts';
+import { emailOf, LIST_SIZE, type Clock, type ModelledService } from './modelled-service.ts';
 
 /** A service and its clock. */
 export interface Simulation {
@@ -22,49 +23,46 @@ export interface Simulation {
 	service: ModelledService;
 }
 
-/** A strategy for upserting or enrolling contacts. */
+type Run<T> = (simulation: Simulation, emails: readonly string[]) => Promise<T>;
+
+/** A strategy for a job with many contacts. */
 export interface Strategy {
 	name: string;
-	run: (world: Simulation, emails: readonly string[]) => Promise<unknown>;
-	/** Maximum number of contacts per call to the endpoint. @default 1 */
-	contactsPerCall?: number;
+	/** Runs the job. Returns the email addresses for which it succeeded. */
+	run: Run<ReadonlySet<string>>;
 }
 
-const KEY = 'cs_live_benchmark_0123456789';
+/** Runs a job that succeeds for an email address if the service accepts its request. */
+const sending =
+	(send: Run<unknown>): Strategy['run'] =>
+	async (simulation, emails) => {
+		await send(simulation, emails);
+		return simulation.service.served;
+	};
 
 /** Returns a client like the n8n node's, in virtual time and with an unlimited Max Wait. */
-export function clientIn({ clock, service }: Simulation, isShared = false): Client {
-	const budget = createBudget(DEFAULT_LIMITS, { ...clock, random: Math.random });
-	if (isShared) budget.share();
+function clientIn({ clock, service }: Simulation): Client {
 	return createClient({
 		baseUrl: 'http://127.0.0.1/api/v1',
-		apiKey: KEY,
+		apiKey: 'cs_live_benchmark_0123456789',
 		fetch: service.fetch,
 		now: clock.now,
 		sleep: clock.sleep,
 		random: Math.random,
-		budget,
+		budget: createBudget(DEFAULT_LIMITS, { ...clock, random: Math.random }),
 		maxWaitMs: () => Infinity,
 	});
 }
 
-/**
- * Upserts contacts as the n8n node does. Rejects if an upsert fails.
- *
- * @param isShared value of the credential's Shared Key setting
- */
-export function upsertAll(
-	world: Simulation,
-	emails: readonly string[],
-	isShared = false,
-): Promise<unknown> {
-	const client = clientIn(world, isShared);
+/** Upserts contacts as the n8n node does. Rejects if an upsert fails. */
+const upsertAll: Run<unknown> = (simulation, emails) => {
+	const client = clientIn(simulation);
 	return runAll(emails, (email) => client.contacts.upsert({ email }));
-}
+};
 
-const bulkEnroll: Strategy['run'] = (world, emails) =>
+const bulkEnroll: Run<unknown> = (simulation, emails) =>
 	bulkEnrollAll(
-		clientIn(world),
+		clientIn(simulation),
 		emails.map((email) => ({ email, sequence: 'onboarding' })),
 	);
 
@@ -72,7 +70,7 @@ const bulkEnroll: Strategy['run'] = (world, emails) =>
  * A loop that a careful developer would write: one call per contact, retried after a 429 when the time in
  * Retry-After has passed.
  */
-const retryAfterLoop: Strategy['run'] = async ({ clock, service }, emails) => {
+const retryAfterLoop: Run<unknown> = async ({ clock, service }, emails) => {
 	for (const email of emails) {
 		let reply = await service.send([email]);
 		while (!reply.accepted) {
@@ -82,14 +80,14 @@ const retryAfterLoop: Strategy['run'] = async ({ clock, service }, emails) => {
 	}
 };
 
-const itemByItem: Strategy['run'] = ({ clock, service }, emails) =>
+const itemByItem: Run<unknown> = ({ clock, service }, emails) =>
 	withRetryOnFail(
 		itemByItemNode(emails, (email) => service.send([email])),
 		clock.sleep,
 	);
 
 const httpRequest =
-	(batchingOf: (items: number) => Batching | undefined): Strategy['run'] =>
+	(batchingOf: (items: number) => Batching | undefined): Run<unknown> =>
 	({ clock, service }, emails) => {
 		const send = (email: string) => service.send([email]);
 		const batching = batchingOf(emails.length);
@@ -97,29 +95,90 @@ const httpRequest =
 	};
 
 /**
- * Fastest batching that stays within the limit per minute or per hour. `hour` applies if there are more items
- * than the limit per hour.
+ * Returns the fastest batching that stays within the limits: the limit per hour if there are more items than
+ * it allows, or the limit per minute.
  */
-export const MAX_RATE = {
-	minute: { batchSize: 1, batchInterval: 60_000 / DEFAULT_LIMITS.perMinute },
-	hour: { batchSize: 1, batchInterval: 3_600_000 / DEFAULT_LIMITS.perHour },
+const maxRate = (items: number): Batching => {
+	const { perMinute, perHour } = DEFAULT_LIMITS;
+	return {
+		batchSize: 1,
+		batchInterval: items <= perHour ? 60_000 / perMinute : 3_600_000 / perHour,
+	};
 };
 
-const maxRate = (items: number): Batching =>
-	items <= DEFAULT_LIMITS.perHour ? MAX_RATE.minute : MAX_RATE.hour;
+const batchesOf1 = {
+	name: 'n8n HTTP Request, batches of 1',
+	run: sending(httpRequest(maxRate)),
+} as const;
 
 /**
- * Strategies to compare. n8n's nodes use the default On Error = Stop, and the maximum number of attempts with
- * Retry On Fail.
+ * Strategies for upserting or enrolling contacts. n8n's nodes use the default On Error = Stop, and the maximum
+ * number of attempts with Retry On Fail.
  */
 export const STRATEGIES = [
-	{ name: 'Contact Sync, Bulk Enroll', run: bulkEnroll, contactsPerCall: MAX_BULK_EMAILS },
-	{ name: 'Contact Sync, Create or Update', run: upsertAll },
-	{ name: 'Loop that obeys Retry-After', run: retryAfterLoop },
-	{ name: 'n8n node with one call at a time', run: itemByItem },
-	{ name: 'n8n HTTP Request, no batching', run: httpRequest(() => undefined) },
-	{ name: 'n8n HTTP Request, batches of 50', run: httpRequest(() => BATCHING_DEFAULTS) },
-	{ name: 'n8n HTTP Request, batches of 1', run: httpRequest(maxRate) },
+	{ name: 'Contact Sync, Bulk Enroll', run: sending(bulkEnroll) },
+	{ name: 'Contact Sync, Create or Update', run: sending(upsertAll) },
+	{ name: 'Loop that obeys Retry-After', run: sending(retryAfterLoop) },
+	{ name: 'n8n node with one call at a time', run: sending(itemByItem) },
+	{ name: 'n8n HTTP Request, no batching', run: sending(httpRequest(() => undefined)) },
+	{ name: 'n8n HTTP Request, batches of 50', run: sending(httpRequest(() => BATCHING_DEFAULTS)) },
+	batchesOf1,
 ] as const satisfies readonly Strategy[];
 
-export type StrategyName = (typeof STRATEGIES)[number]['name'];
+/**
+ * Splits contacts among processes with separate budgets, like workers in n8n's queue mode.
+ *
+ * @param intervalMs interval between the starts of the processes, in milliseconds
+ */
+const inProcesses = (processes: number, intervalMs = 0): Strategy['run'] =>
+	sending((simulation, emails) => {
+		const share = Math.ceil(emails.length / processes);
+		const one = async (_: unknown, index: number) => {
+			await simulation.clock.sleep(index * intervalMs);
+			await upsertAll(simulation, emails.slice(index * share, (index + 1) * share));
+		};
+		return Promise.all(Array.from({ length: processes }, one));
+	});
+
+/** Ways to upsert contacts with one key that three processes use. An idle process sends nothing. */
+export const PROCESSES = [
+	{ name: '3 processes', run: inProcesses(3) },
+	{ name: '3 processes, started 25 s apart', run: inProcesses(3, 25_000) },
+	{ name: '1 of 3 processes', run: inProcesses(1) },
+] as const satisfies readonly Strategy[];
+
+const checkAction = actions.find(({ key }) => key === 'unsubscribed.check')!;
+
+/** Checks email addresses as the n8n node does. Returns those with the right result. */
+const checkAll: Strategy['run'] = async (simulation, emails) => {
+	const suppressed = new Set(Array.from({ length: LIST_SIZE }, (_, i) => emailOf(2 * i)));
+	const inputs = emails.map((email) => ({ email }));
+	const outcomes = await runBatch(checkAction, clientIn(simulation), inputs);
+	const isRight = (email: string, index: number) => {
+		const outcome = outcomes[index]!;
+		if (!('result' in outcome) || !('unsubscribed' in outcome.result)) return false;
+		return outcome.result.unsubscribed === suppressed.has(email);
+	};
+	return new Set(emails.filter(isRight));
+};
+
+/** Checks email addresses while each request is preceded by a new entry on the list. */
+const checkChangingList: Strategy['run'] = ({ clock, service }, emails) => {
+	let entries = 0;
+	const changing: typeof fetch = (...args) => {
+		service.suppress(`new-${(entries += 1)}@acme.example`);
+		return service.fetch(...args);
+	};
+	return checkAll({ clock, service: { ...service, fetch: changing } }, emails);
+};
+
+/** Strategies for checking email addresses. HTTP Request sends a request per email address. */
+export const CHECKS = [
+	{ name: 'Contact Sync, Check', run: checkAll },
+	{ name: 'Contact Sync, Check, while the list changes', run: checkChangingList },
+	batchesOf1,
+] as const satisfies readonly Strategy[];
+
+export type StrategyName = (
+	(typeof STRATEGIES)[number] | (typeof PROCESSES)[number] | (typeof CHECKS)[number]
+)['name'];

@@ -2,21 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runAll } from '@contact-sync/core';
 import { startService, type StartedService } from '@contact-sync/service/testing';
 import type { Benchmark } from '../benchmark.ts';
-import { TIMEOUT_MS, STRATEGIES, type ItemResult, type Strategy } from '../faults/strategies.ts';
-import {
-	resetService,
-	countProcessed,
-	WORKLOADS,
-	WORKSPACE,
-	type Workload,
-} from '../faults/workloads.ts';
+import { STRATEGIES, TIMEOUT_MS, type Strategy } from '../faults/strategies.ts';
+import { SHARED_EMAIL, WORKLOADS, type State, type Workload } from '../faults/workloads.ts';
 import { newDatabase } from '../load-stores.ts';
-import { LOAD_KEY } from '../load-workspace.ts';
+import { LOAD_KEY, loadWorkspace } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
 
 const ITEMS = orQuick(10_000, 200);
-const LANES = 16;
+const CONCURRENCY = 16;
 
 /** Delay of a late response, in milliseconds. Exceeds the timeout of both clients. */
 const DELAY_MS = 2 * TIMEOUT_MS;
@@ -32,6 +26,8 @@ const FAULTS = [
 	{ delay_ms: DELAY_MS },
 ];
 const PROBABILITY = 0.05 / FAULTS.length;
+
+const WORKSPACE = loadWorkspace({ triggers: [{ key: 'tips', template: 'tips' }] });
 
 export type FaultsRow = {
 	workload: string;
@@ -54,72 +50,63 @@ export type FaultsRow = {
  * at the same time, so that their waits overlap. Each one uses a separate service and database.
  */
 async function measureFaults(): Promise<FaultsRow[]> {
-	const strategies = await Promise.all(STRATEGIES.map(measureStrategy));
-	return WORKLOADS.flatMap((_, i) => strategies.map((rows) => rows[i]!));
+	const all = await Promise.all(
+		Object.entries(STRATEGIES).map(async ([name, strategy]) => {
+			await using database = await newDatabase();
+			const store = database?.options ?? { data: 'memory' };
+			const service = await startService({ ...store, workspace: WORKSPACE, controls: true });
+			const about = { strategy: name, store: database?.product ?? 'PGlite in memory' };
+			const rows: FaultsRow[] = [];
+			for (const workload of WORKLOADS) {
+				const counts = await sendAll(service, strategy, workload);
+				rows.push({ workload: workload.name, ...about, ...counts });
+			}
+			await service.stop();
+			return rows;
+		}),
+	);
+	return WORKLOADS.flatMap((_, i) => all.map((rows) => rows[i]!));
 }
 
-/** Runs the workloads with a strategy, one after another. */
-async function measureStrategy(strategy: Strategy): Promise<FaultsRow[]> {
-	await using database = await newDatabase();
-	const store = database?.options ?? { data: 'memory' };
-	const product = database?.product ?? 'PGlite in memory';
-	const service = await startService({ ...store, workspace: WORKSPACE, controls: true });
-	const rows: FaultsRow[] = [];
-	for (const workload of WORKLOADS) {
-		rows.push({
-			workload: workload.name,
-			strategy: strategy.name,
-			store: product,
-			...(await sendAll(service, workload, strategy)),
-		});
-	}
-	await service.stop();
-	return rows;
-}
-
-async function sendAll(service: StartedService, workload: Workload, strategy: Strategy) {
-	await resetService(service);
-	await service.control('faults', { seed: 7 });
-	for (const fault of FAULTS) {
-		await service.control('faults', { ...fault, probability: PROBABILITY });
-	}
+/** Sends all items, and compares the reported outcomes with the service's tables. */
+async function sendAll(service: StartedService, strategy: Strategy, workload: Workload) {
+	await service.control('reset', {});
+	const headers = { 'x-api-key': LOAD_KEY, 'content-type': 'application/json' };
+	const body = JSON.stringify({ email: SHARED_EMAIL });
+	await fetch(`${service.url}/contacts/upsert/`, { method: 'POST', headers, body });
+	for (const fault of [
+		{ seed: 7 },
+		...FAULTS.map((each) => ({ ...each, probability: PROBABILITY })),
+	])
+		await service.control('faults', fault);
 	let requests = 0;
 	const counting: typeof fetch = (...args) => {
 		requests += 1;
 		return fetch(...args);
 	};
-	const send = strategy.start({ url: service.url, apiKey: LOAD_KEY, fetch: counting }, workload);
 	const items = Array.from({ length: ITEMS }, (_, i) => `person-${i}@acme.example`);
-	const results = await runAll(items, send, { concurrency: LANES });
+	const send = strategy(service.url, counting, workload);
+	const outcomes = await runAll(items, send, { concurrency: CONCURRENCY });
 	await sleep(orQuick(2, 1) * DELAY_MS); // until the service has processed late requests
 	await service.control('faults', undefined, 'DELETE');
-	const times = await countProcessed(service, workload);
-	return { ...comparison(items, results, times), requests };
-}
-
-/** Compares the reported results of a strategy with the service's tables. */
-function comparison(
-	items: readonly string[],
-	results: readonly ItemResult[],
-	times: ReadonlyMap<string, number>,
-) {
-	const count = (matches: (result: ItemResult, times: number) => boolean) =>
-		items.filter((item, i) => matches(results[i]!, times.get(item) ?? 0)).length;
+	const done = Map.groupBy(workload.itemsIn(await service.control<State>('state')), (item) => item);
+	const count = (matches: (times: number, isUnknown: boolean) => boolean) =>
+		items.filter((item, i) => matches(done.get(item)?.length ?? 0, outcomes[i] === 'unknown'))
+			.length;
 	return {
 		sent: items.length,
-		lost: count((result, done) => done === 0 && result !== 'unknown'),
-		duplicated: count((_, done) => done > 1),
-		unknown: count((result) => result === 'unknown'),
-		unknownButDone: count((result, done) => result === 'unknown' && done > 0),
+		lost: count((times, isUnknown) => times === 0 && !isUnknown),
+		duplicated: count((times) => times > 1),
+		unknown: count((_, isUnknown) => isUnknown),
+		unknownButDone: count((times, isUnknown) => times > 0 && isUnknown),
+		requests,
 	};
 }
-
-const N = ITEMS.toLocaleString('en-US');
 
 const ratio = (key: 'lost' | 'duplicated') => ({
 	name: `items ${key} with 5% injected faults`,
 	against: 'plain fetch loop, three attempts, 16 requests at a time',
-	n: `${N} items of each of three kinds`,
+	n: `${ITEMS.toLocaleString('en-US')} items of each of three kinds`,
 	of: (rows: readonly FaultsRow[]) =>
 		worstOf(rows.filter(({ strategy }) => strategy === 'Contact Sync').map((row) => row[key])),
 	max: 0,

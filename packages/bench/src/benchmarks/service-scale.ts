@@ -1,30 +1,120 @@
+import type { StartedService } from '@contact-sync/service/testing';
 import type { Benchmark } from '../benchmark.ts';
-import { measureServiceScale, type ScaleRow } from '../service-scale/service-scale.ts';
-import { spread, formatNumber, type Measurement } from '../statistics.ts';
+import { startServices } from '../load-services.ts';
+import { connectTo, newDatabase } from '../load-stores.ts';
+import { loadWorkspace, sequencesNamed } from '../load-workspace.ts';
+import { orQuick } from '../quick.ts';
+import { emailsOf, fill } from '../service-scale/fill.ts';
+import {
+	BULK_CALLS,
+	OPERATIONS,
+	type Operation,
+	type OperationContext,
+} from '../service-scale/operations.ts';
+import { spread, formatNumber, summarize, type Measurement, type Summary } from '../statistics.ts';
+import { timedRequest } from '../timed-request.ts';
 
-type Rows = readonly ScaleRow[];
-
-/**
- * Smallest and largest number of contacts. Operations in `CONSTANT_COST` should cost about the same for both.
- */
+const PROCESSES = 3;
 const FEWEST = 1_000;
 const MOST = 1_000_000;
-
-const IN_MS = { unit: 'ms', digits: 1 };
-
-const inWords = (count: number) => count.toLocaleString('en-US');
+const SIZES = [FEWEST, 10_000, 100_000, MOST].slice(0, orQuick(4, 2));
+const ROUNDS = orQuick(7, 2);
 
 /**
- * Operations whose cost shouldn't depend on the number of contacts. Pagination by page number isn't included:
- * see docs/reports/benchmarks.md.
+ * Sequences, one per bulk enrollment, because a contact can't be enrolled in the same sequence twice.
+ * Includes sequences for a warm-up round per size and for a warm-up pass before the first size.
  */
-const CONSTANT_COST: readonly string[] = [
-	...['upsert, new contact', 'upsert, existing contact', 'bulk enroll of 500'],
-	...['suppression list, first page', 'console, search by a first name that 1 in 20 contacts has'],
-];
+const SEQUENCES = Array.from(
+	{ length: (1 + SIZES.length) * (ROUNDS + 1) * BULK_CALLS },
+	(_, i) => `s${i}`,
+);
+
+/** Cost of an operation at one size, in milliseconds. Summarizes the medians of all rounds. */
+type ScaleRow = Summary & {
+	contacts: number;
+	operation: string;
+	/** Number of requests per round. */
+	calls: number;
+};
+
+/**
+ * Measures sequential requests to three processes that share a PostgreSQL database, at increasing numbers of
+ * contacts.
+ */
+async function measureServiceScale(): Promise<ScaleRow[]> {
+	await using store = await newDatabase();
+	if (!store || !('databaseUrl' in store.options)) {
+		process.stderr.write('No PostgreSQL responds at TEST_POSTGRES_URL, so nothing is measured.\n');
+		return [];
+	}
+	const workspace = loadWorkspace({ sequences: sequencesNamed(SEQUENCES) });
+	await using services = await startServices(store, PROCESSES, workspace);
+	await using connection = await connectTo(store.options.databaseUrl);
+	const database = connection.client;
+	const requests = await requestsTo(services.all);
+	const sequences = SEQUENCES.values();
+	let calls = 0;
+	const next = () => (calls += 1);
+	let contacts = 0;
+	const context: OperationContext = {
+		...requests,
+		next,
+		nextSequence: () => sequences.next().value!, // there is one per bulk enrollment
+		someEmails: (count) =>
+			emailsOf(
+				database,
+				Array.from({ length: count }, () => 1 + ((next() * 7919) % contacts)),
+			),
+	};
+	const rows: ScaleRow[] = [];
+	for (const size of SIZES) {
+		await fill(database, contacts + 1, size);
+		contacts = size;
+		if (size === FEWEST) await measureAll(context); // warm-up: new processes are slower, which would make larger sizes look better
+		rows.push(...(await measureAll(context)).map((row) => ({ contacts: size, ...row })));
+	}
+	return rows;
+}
+
+/** Returns functions that send requests to the processes in turn. Signs in to the console. */
+async function requestsTo(services: readonly StartedService[]) {
+	let turn = 0;
+	const nextUrl = () => services[(turn += 1) % services.length]!.url;
+	const consoleUrl = (path: string) => new URL(`/console${path}`, nextUrl());
+	const { password } = services[0]!.console; // the first process generated it
+	const { text } = await timedRequest(consoleUrl('/login'), { password });
+	const { token } = JSON.parse(text) as { token: string };
+	const headers = { authorization: `Bearer ${token}` };
+	return {
+		api: (path: string, body?: object) => timedRequest(nextUrl() + path, body),
+		search: (words: string) =>
+			timedRequest(consoleUrl(`/contacts/?q=${words}`), undefined, headers),
+	};
+}
+
+async function measureAll(context: OperationContext) {
+	const rows: Array<Omit<ScaleRow, 'contacts'>> = [];
+	for (const operation of OPERATIONS) rows.push(await measure(operation, context));
+	return rows;
+}
+
+/** Measures rounds of calls, after a warm-up round. */
+async function measure({ name, calls, prepare }: Operation, context: OperationContext) {
+	const medians: number[] = [];
+	for (let round = 0; round <= ROUNDS; round += 1) {
+		const times: number[] = [];
+		for (let call = 0; call < calls; call += 1) {
+			const send = await prepare(context);
+			times.push((await send()).ms);
+		}
+		medians.push(summarize(times).median);
+	}
+	const summary = summarize(medians.slice(1).map((ms) => Number(ms.toPrecision(4))));
+	return { operation: name, ...summary, calls };
+}
 
 /** Returns the ratio of an operation's cost with the most contacts to its cost with the fewest. */
-function growth(rows: Rows, operation: string): Measurement | undefined {
+function growth(rows: readonly ScaleRow[], operation: string): Measurement | undefined {
 	const at = (contacts: number) =>
 		rows.find((row) => row.operation === operation && row.contacts === contacts);
 	const [first, last] = [at(FEWEST), at(MOST)];
@@ -40,15 +130,17 @@ function growth(rows: Rows, operation: string): Measurement | undefined {
 	};
 }
 
+const inWords = (count: number) => count.toLocaleString('en-US');
+
 export const serviceScale: Benchmark<ScaleRow> = {
 	name: 'service-scale',
 	run: measureServiceScale,
-	ratios: CONSTANT_COST.map((operation) => ({
-		name: `${operation}: at ${inWords(MOST)} contacts / at ${inWords(FEWEST)}`,
+	ratios: OPERATIONS.map(({ name, max }) => ({
+		name: `${name}: at ${inWords(MOST)} contacts / at ${inWords(FEWEST)}`,
 		against: `the same request with ${inWords(FEWEST)} contacts`,
 		n: 'one request at a time',
-		of: (rows: Rows) => growth(rows, operation),
-		max: 3,
+		of: (rows: readonly ScaleRow[]) => growth(rows, name),
+		max,
 	})),
 	tables: (rows) => ({
 		'service-scale': [...Map.groupBy(rows, ({ operation }) => operation)].map(
@@ -57,7 +149,7 @@ export const serviceScale: Benchmark<ScaleRow> = {
 				...Object.fromEntries(
 					same.map((row) => [
 						`${inWords(row.contacts)} contacts`,
-						`${formatNumber(row.median, { unit: '', digits: 1 })} (${spread({ ...row, ...IN_MS })})`,
+						`${formatNumber(row.median, { unit: '', digits: 1 })} (${spread({ ...row, unit: 'ms', digits: 1 })})`,
 					]),
 				),
 			}),

@@ -7,8 +7,8 @@ export type Row = Readonly<Record<string, string | number>>;
 export interface Benchmark<R extends Row = Row> {
 	/** Name in `npm run bench -- <name>`, in the result file, and in docs/reports/benchmarks.md. */
 	name: string;
-	/** Whether the benchmark needs n8n, which is installed on first use. */
-	needsN8n?: boolean;
+	/** Returns whether the program to compare with is installed. A quick run doesn't install it. */
+	isPeerInstalled?(): Promise<boolean>;
 	run(): Promise<R[]>;
 	/** Ratios for the summary table. @default none */
 	ratios?: ReadonlyArray<Ratio<R>>;

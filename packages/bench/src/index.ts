@@ -4,7 +4,6 @@
  * the documents.
  */
 import { parseArgs } from 'node:util';
-import { isN8nInstalled } from '@contact-sync/testing/n8n/install-n8n';
 import type { FinishedBenchmark } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks/list.ts';
 import { measure, save } from './results.ts';
@@ -33,9 +32,9 @@ if (values.quick && values.save) {
 const all: FinishedBenchmark[] = [];
 for (const benchmark of BENCHMARKS) {
 	if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
-	if (values.quick && benchmark.needsN8n && !(await isN8nInstalled())) {
+	if (values.quick && (await benchmark.isPeerInstalled?.()) === false) {
 		process.stdout.write(
-			`\n${benchmark.name}\n  skipped: n8n isn't installed, and --quick installs nothing\n`,
+			`\n${benchmark.name}\n  skipped: a program to compare with isn't installed, and --quick installs nothing\n`,
 		);
 		continue;
 	}

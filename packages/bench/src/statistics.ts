@@ -52,6 +52,28 @@ export function metric(
 	};
 }
 
+/** Returns the metrics of two programs that were measured in turn, and the ratio of the first to the second. */
+export function pairMetrics(
+	[ours, peer]: readonly [string, string],
+	pairs: ReadonlyArray<readonly [number, number]>,
+	format: NumberFormat & Pick<Metric, 'method'>,
+): Metric[] {
+	const ratios = pairs.map(([our, its]) => our / its);
+	return [
+		metric(
+			ours,
+			pairs.map(([our]) => our),
+			format,
+		),
+		metric(
+			peer,
+			pairs.map(([, its]) => its),
+			format,
+		),
+		metric(`${ours} / ${peer}`, ratios, { digits: 2, method: 'ratio per pair' }),
+	];
+}
+
 /** Returns the metric with this name, or undefined if it wasn't measured. */
 export function medianOf(rows: readonly Metric[], name: string): Measurement | undefined {
 	const row = rows.find((row) => row.name === name);
@@ -78,9 +100,3 @@ export const spread = ({ min, max, rounds, digits }: Summary & NumberFormat): st
 	rounds === 1
 		? '–'
 		: [min, max].map((value) => formatNumber(value, { unit: '', digits })).join(' – ');
-
-/** Returns a percentile, or undefined if there are no values. */
-export function percentile(values: readonly number[], percent: number): number | undefined {
-	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];
-}

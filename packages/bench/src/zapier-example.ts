@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { npm } from '@contact-sync/testing/npm';
 import { ROOT } from '@contact-sync/testing/paths';
 import { zapierCli } from '@contact-sync/testing/zapier/cli';
 
@@ -18,20 +17,6 @@ export async function officialExample() {
 	await promisify(execFile)(process.execPath, [tsc, '--noCheck'], { cwd: folder });
 	return { folder, remove: () => rm(parent, { recursive: true, force: true }) };
 }
-
-/** Installs an app's packages from npm, with this repository's overrides, which the CLI needs. */
-export async function installPackages(folder: string): Promise<void> {
-	const { overrides } = await readManifest(ROOT);
-	const manifest = { ...(await readManifest(folder)), overrides };
-	await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-	await rm(join(folder, 'node_modules'));
-	const options = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
-	const { code, stderr } = await npm(['install', ...options], { cwd: folder });
-	if (code !== 0) throw new Error(`npm install failed: ${stderr}`);
-}
-
-const readManifest = async (folder: string) =>
-	JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { overrides?: object };
 
 /** Returns the size of the zip that would be uploaded to Zapier, in bytes. */
 export async function zipSize(folder: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { loadNode, nodeOf, type PlacedNode } from '@contact-sync/testing/n8n/engine';
-import type { IDataObject, INodeType, IVersionedNodeType } from 'n8n-workflow';
+import type { INodeType, IVersionedNodeType } from 'n8n-workflow';
 
 const HTTP_REQUEST = 'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js';
 
@@ -31,62 +31,42 @@ async function contactSync(): Promise<PlacedNode> {
 	return { node, nodeType, loader };
 }
 
-/** "Using Fields Below", the node's default. A dot in a name creates a nested object. */
-const FIELDS = {
-	bodyParameters: {
-		parameters: [
-			{ name: 'email', value: '={{ $json.email }}' },
-			{ name: 'first_name', value: '={{ $json.first_name }}' },
-			{ name: 'last_name', value: '={{ $json.last_name }}' },
-			{ name: 'custom_fields.plan', value: '={{ $json.plan }}' },
-		],
-	},
-};
-
-/** "Using JSON": one string with the same four expressions. n8n evaluates the whole string as one expression. */
-const JSON_TEXT = {
-	specifyBody: 'json',
-	jsonBody: `={
+/** One string with the same four values. n8n evaluates the whole string as one expression. */
+const JSON_BODY = `={
 	"email": "{{ $json.email }}",
 	"first_name": "{{ $json.first_name }}",
 	"last_name": "{{ $json.last_name }}",
 	"custom_fields": { "plan": "{{ $json.plan }}" }
-}`,
-};
+}`;
 
 /**
  * Configures the default version of n8n's HTTP Request node to send the same request. Other settings are the
  * defaults.
  */
-const httpRequest =
-	(body: IDataObject) =>
-	async ({ baseUrl, n8nFolder }: NodeEnvironment): Promise<PlacedNode> => {
-		const load = createRequire(join(n8nFolder, 'package.json'));
-		// Loaded from the installed n8n, without types.
-		const { HttpRequest } = load(join(n8nFolder, HTTP_REQUEST)) as {
-			HttpRequest: new () => IVersionedNodeType;
-		};
-		const versions = new HttpRequest();
-		const typeVersion = versions.description.defaultVersion!;
-		const node = nodeOf(
-			{ name: 'HTTP Request', type: 'n8n-nodes-base.httpRequest', typeVersion },
-			{
-				method: 'POST',
-				url: `${baseUrl}/contacts/upsert/`,
-				authentication: 'predefinedCredentialType',
-				nodeCredentialType: 'contactSyncApi',
-				sendBody: true,
-				...body,
-			},
-		);
-		return { node, nodeType: versions.getNodeType(), loader: await loadNode() };
+async function httpRequest({ baseUrl, n8nFolder }: NodeEnvironment): Promise<PlacedNode> {
+	const load = createRequire(join(n8nFolder, 'package.json'));
+	// Loaded from the installed n8n, without types.
+	const { HttpRequest } = load(join(n8nFolder, HTTP_REQUEST)) as {
+		HttpRequest: new () => IVersionedNodeType;
 	};
+	const versions = new HttpRequest();
+	const typeVersion = versions.description.defaultVersion!;
+	const node = nodeOf(
+		{ name: 'HTTP Request', type: 'n8n-nodes-base.httpRequest', typeVersion },
+		{
+			method: 'POST',
+			url: `${baseUrl}/contacts/upsert/`,
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: 'contactSyncApi',
+			sendBody: true,
+			specifyBody: 'json',
+			jsonBody: JSON_BODY,
+		},
+	);
+	return { node, nodeType: versions.getNodeType(), loader: await loadNode() };
+}
 
-/** Nodes to compare: ours, and HTTP Request with both ways to enter a body. */
-export const NODES = {
-	'Contact Sync': contactSync,
-	'HTTP Request, fields': httpRequest(FIELDS),
-	'HTTP Request, JSON': httpRequest(JSON_TEXT),
-} satisfies Record<string, (environment: NodeEnvironment) => Promise<PlacedNode>>;
+/** Nodes to compare. */
+export const NODES = { 'Contact Sync': contactSync, 'HTTP Request, JSON': httpRequest };
 
 export type NodeName = keyof typeof NODES;

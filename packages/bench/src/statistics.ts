@@ -39,37 +39,32 @@ export function metric(
 	values: readonly number[],
 	{ unit = '', digits, method }: Partial<NumberFormat> & Pick<Metric, 'digits' | 'method'>,
 ): Metric {
-	const { median, min, max, rounds } = summarize(values);
-	return {
-		name,
-		median: rounded(median),
-		min: rounded(min),
-		max: rounded(max),
-		rounds,
-		unit,
-		digits,
-		method,
-	};
+	const { median, min, max, rounds } = summarize(values.map(rounded));
+	return { name, median: rounded(median), min, max, rounds, unit, digits, method };
 }
 
-/** Returns the metrics of two programs that were measured in turn, and the ratio of the first to the second. */
-export function pairMetrics(
+/**
+ * Measures two programs in turn, after a warm-up run of each. Returns their metrics, and the ratio of the first
+ * to the second.
+ */
+export async function comparePair(
 	[ours, peer]: readonly [string, string],
-	pairs: ReadonlyArray<readonly [number, number]>,
+	[runOurs, runPeer]: readonly [() => Promise<number>, () => Promise<number>],
+	rounds: number,
 	format: NumberFormat & Pick<Metric, 'method'>,
-): Metric[] {
-	const ratios = pairs.map(([our, its]) => our / its);
+): Promise<Metric[]> {
+	await runOurs();
+	await runPeer();
+	const [ourValues, peerValues, ratios]: [number[], number[], number[]] = [[], [], []];
+	for (let round = 0; round < rounds; round += 1) {
+		const [our, its] = [await runOurs(), await runPeer()];
+		ourValues.push(our);
+		peerValues.push(its);
+		ratios.push(our / its);
+	}
 	return [
-		metric(
-			ours,
-			pairs.map(([our]) => our),
-			format,
-		),
-		metric(
-			peer,
-			pairs.map(([, its]) => its),
-			format,
-		),
+		metric(ours, ourValues, format),
+		metric(peer, peerValues, format),
 		metric(`${ours} / ${peer}`, ratios, { digits: 2, method: 'ratio per pair' }),
 	];
 }

@@ -5,9 +5,10 @@ import type { Benchmark } from '../benchmark.ts';
 import { STRATEGIES, TIMEOUT_MS, type Strategy } from '../faults/strategies.ts';
 import { SHARED_EMAIL, WORKLOADS, type State, type Workload } from '../faults/workloads.ts';
 import { newDatabase } from '../load-stores.ts';
-import { LOAD_KEY, loadWorkspace } from '../load-workspace.ts';
+import { loadWorkspace } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
+import { timedRequest } from '../timed-request.ts';
 
 const ITEMS = orQuick(10_000, 200);
 const CONCURRENCY = 16;
@@ -25,7 +26,6 @@ const FAULTS = [
 	{ lose_answer: true },
 	{ delay_ms: DELAY_MS },
 ];
-const PROBABILITY = 0.05 / FAULTS.length;
 
 const WORKSPACE = loadWorkspace({ triggers: [{ key: 'tips', template: 'tips' }] });
 
@@ -71,14 +71,11 @@ async function measureFaults(): Promise<FaultsRow[]> {
 /** Sends all items, and compares the reported outcomes with the service's tables. */
 async function sendAll(service: StartedService, strategy: Strategy, workload: Workload) {
 	await service.control('reset', {});
-	const headers = { 'x-api-key': LOAD_KEY, 'content-type': 'application/json' };
-	const body = JSON.stringify({ email: SHARED_EMAIL });
-	await fetch(`${service.url}/contacts/upsert/`, { method: 'POST', headers, body });
-	for (const fault of [
-		{ seed: 7 },
-		...FAULTS.map((each) => ({ ...each, probability: PROBABILITY })),
-	])
-		await service.control('faults', fault);
+	await timedRequest(`${service.url}/contacts/upsert/`, { email: SHARED_EMAIL });
+	await service.control('faults', { seed: 7 });
+	for (const fault of FAULTS) {
+		await service.control('faults', { ...fault, probability: 0.05 / FAULTS.length });
+	}
 	let requests = 0;
 	const counting: typeof fetch = (...args) => {
 		requests += 1;

@@ -6,7 +6,7 @@ import { ROOT } from '@contact-sync/testing/paths';
 import { installTool } from '@contact-sync/testing/tool';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
-import { medianOf, pairMetrics, type Metric } from '../statistics.ts';
+import { medianOf, comparePair, type Metric } from '../statistics.ts';
 
 const ROUNDS = orQuick(15, 2);
 
@@ -32,12 +32,8 @@ async function measureMcp(): Promise<Metric[]> {
 		};
 		const ours = () => startOnce([BUNDLE], env);
 		const reference = () => startOnce([join(everything, REFERENCE_FILE), 'stdio']);
-		await ours(); // these two starts warm up the disk cache
-		await reference();
-		const pairs: Array<[number, number]> = [];
-		for (let round = 0; round < ROUNDS; round += 1) pairs.push([await ours(), await reference()]);
 		const inMs = { unit: 'ms', digits: 0, method: 'spawn to tools/list, over stdio' };
-		return pairMetrics([OURS, REFERENCE], pairs, inMs);
+		return await comparePair([OURS, REFERENCE], [ours, reference], ROUNDS, inMs);
 	} finally {
 		await service.stop();
 	}

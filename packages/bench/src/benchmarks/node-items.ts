@@ -7,7 +7,7 @@ import type { Benchmark } from '../benchmark.ts';
 import type { NodeName } from '../node-items/nodes.ts';
 import { orQuick } from '../quick.ts';
 import { runNode } from '../run-node.ts';
-import { medianOf, pairMetrics, type Metric } from '../statistics.ts';
+import { medianOf, comparePair, type Metric } from '../statistics.ts';
 
 const ITEMS = orQuick(1_000, 300);
 const ROUNDS = orQuick(7, 1);
@@ -31,11 +31,9 @@ async function measureNodeItems(): Promise<Metric[]> {
 		runNode<number>(['--import', ENGINE, SCRIPT, node, server.baseUrl, String(ITEMS)], {
 			env: { ...process.env, N8N_FOLDER },
 		});
-	const pairs: Array<[number, number]> = [];
-	for (let round = 0; round < ROUNDS; round += 1)
-		pairs.push([await timeOf(OURS), await timeOf(PEER)]);
+	const runs = [() => timeOf(OURS), () => timeOf(PEER)] as const;
 	const method = `CPU time of ${ITEMS_TEXT} in one run`;
-	return pairMetrics([OURS, PEER], pairs, { unit: 'ms', digits: 0, method });
+	return await comparePair([OURS, PEER], runs, ROUNDS, { unit: 'ms', digits: 0, method });
 }
 
 /** Starts a server that responds to every request with the same contact. */

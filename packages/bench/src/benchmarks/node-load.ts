@@ -7,7 +7,7 @@ import { N8N_PACKAGE } from '@contact-sync/testing/paths';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
 import { cpuTimeOf, runNode } from '../run-node.ts';
-import { medianOf, pairMetrics, type Metric } from '../statistics.ts';
+import { medianOf, comparePair, type Metric } from '../statistics.ts';
 
 const ROUNDS = orQuick(15, 2);
 
@@ -35,12 +35,8 @@ async function measureNodeLoad(): Promise<Metric[]> {
 		const tarball = await packPackage(N8N_PACKAGE, folder);
 		const ours = await filesOf(await unpack(tarball, join(folder, 'unpacked')));
 		const peer = BREVO.map((file) => join(cwd, 'node_modules/n8n-nodes-base/dist', file));
-		await timeOf(ours); // these two runs warm up the disk cache
-		await timeOf(peer);
-		const pairs: Array<[number, number]> = [];
-		for (let round = 0; round < ROUNDS; round += 1)
-			pairs.push([await timeOf(ours), await timeOf(peer)]);
-		return pairMetrics([OURS, PEER], pairs, {
+		const runs = [() => timeOf(ours), () => timeOf(peer)] as const;
+		return await comparePair([OURS, PEER], runs, ROUNDS, {
 			unit: 'ms',
 			digits: 1,
 			method: 'CPU time of node and credential in a fresh process',

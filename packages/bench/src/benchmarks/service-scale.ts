@@ -1,7 +1,7 @@
-import type { StartedService } from '@contact-sync/service/testing';
+import { startService, type StartedService } from '@contact-sync/service/testing';
+import pg from 'pg';
 import type { Benchmark } from '../benchmark.ts';
-import { startServices } from '../load-services.ts';
-import { connectTo, newDatabase } from '../load-stores.ts';
+import { newDatabase } from '../load-stores.ts';
 import { loadWorkspace, sequencesNamed } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
 import { emailsOf, fill } from '../service-scale/fill.ts';
@@ -43,15 +43,19 @@ type ScaleRow = Summary & {
  */
 async function measureServiceScale(): Promise<ScaleRow[]> {
 	await using store = await newDatabase();
-	if (!store || !('databaseUrl' in store.options)) {
-		process.stderr.write('No PostgreSQL responds at TEST_POSTGRES_URL, so nothing is measured.\n');
-		return [];
-	}
+	if (!store) return [];
 	const workspace = loadWorkspace({ sequences: sequencesNamed(SEQUENCES) });
-	await using services = await startServices(store, PROCESSES, workspace);
-	await using connection = await connectTo(store.options.databaseUrl);
-	const database = connection.client;
-	const requests = await requestsTo(services.all);
+	await using stack = new AsyncDisposableStack();
+	const services: StartedService[] = [];
+	for (let process = 0; process < PROCESSES; process += 1) {
+		const service = await startService({ ...store.options, workspace });
+		stack.defer(async () => void (await service.stop()));
+		services.push(service);
+	}
+	const database = new pg.Client(store.options.databaseUrl);
+	await database.connect();
+	stack.defer(() => database.end());
+	const requests = await requestsTo(services);
 	const sequences = SEQUENCES.values();
 	let calls = 0;
 	const next = () => (calls += 1);

@@ -5,7 +5,7 @@ import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
 import { cpuTimeOf, runNode } from '../run-node.ts';
-import { metric, medianOf, pairMetrics, type Metric } from '../statistics.ts';
+import { metric, medianOf, comparePair, type Metric } from '../statistics.ts';
 import { officialExample, zipSize } from '../zapier-example.ts';
 
 const ROUNDS = orQuick(15, 2);
@@ -25,14 +25,13 @@ async function measureZapierApp(): Promise<Metric[]> {
 		zipSize(ZAPIER_PACKAGE),
 	]);
 	try {
-		await timeOf(ours.folder); // these two imports warm up the disk cache
-		await timeOf(official.folder);
-		const pairs: Array<[number, number]> = [];
-		for (let round = 0; round < ROUNDS; round += 1)
-			pairs.push([await timeOf(ours.folder), await timeOf(official.folder)]);
+		const runs = [() => timeOf(ours.folder), () => timeOf(official.folder)] as const;
 		const inMs = { unit: 'ms', digits: 0, method: 'CPU time of the import in a fresh process' };
 		const inMegabytes = { unit: 'MB', digits: 2, method: 'output of zapier-platform build' };
-		return [...pairMetrics([OURS, PEER], pairs, inMs), metric(ZIP, [bytes / 1e6], inMegabytes)];
+		return [
+			...(await comparePair([OURS, PEER], runs, ROUNDS, inMs)),
+			metric(ZIP, [bytes / 1e6], inMegabytes),
+		];
 	} finally {
 		await ours.remove();
 		await official.remove();

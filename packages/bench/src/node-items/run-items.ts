@@ -1,6 +1,6 @@
 /**
- * Runs one node in a separate process, and prints the CPU time of a run after warm-up, in milliseconds. Arguments: the node's
- * name, the service's URL, and the number of items.
+ * Runs one node in a separate process, and prints the CPU time of a run after warm-up, in milliseconds.
+ * Arguments: the node's name, the service's URL, and the number of items.
  */
 import { runInEngine } from '@contact-sync/testing/n8n/engine';
 import { NODES, type NodeName } from './nodes.ts';

@@ -66,16 +66,18 @@ export const OPERATIONS: readonly Operation[] = [
 		name: 'suppression list, first page',
 		calls: 30,
 		max: 1.5,
-		prepare: async ({ api }) => {
-			return () => api('/contacts/api/unsubscribed-emails/');
-		},
+		prepare:
+			async ({ api }) =>
+			() =>
+				api('/contacts/api/unsubscribed-emails/'),
 	},
 	{
 		name: 'console, search by a first name that 1 in 20 contacts has',
 		calls: 30,
 		max: 2,
-		prepare: async ({ search }) => {
-			return () => search('grace');
-		},
+		prepare:
+			async ({ search }) =>
+			() =>
+				search('grace'),
 	},
 ];

@@ -11,10 +11,8 @@ export interface Batching {
 /** Default values of the fields when a user adds the option. */
 export const BATCHING_DEFAULTS: Batching = { batchSize: 50, batchInterval: 1_000 };
 
-/** Runs a node over all its items. @throws RejectedError if an item was rejected, as with On Error = Stop */
-export type NodeExecution = () => Promise<void>;
-
-export class RejectedError extends Error {}
+/** Runs a node over all its items. Returns whether all were accepted; otherwise, On Error = Stop fails the node. */
+export type NodeExecution = () => Promise<boolean>;
 
 type Send = (item: string) => Promise<Reply>;
 type Sleep = Clock['sleep'];
@@ -36,14 +34,7 @@ export const httpRequestNode =
 			if (opensBatch && batchInterval > 0) await sleep(batchInterval);
 			replies.push(send(item));
 		}
-		if ((await Promise.all(replies)).some(({ accepted }) => !accepted)) throw new RejectedError();
-	};
-
-/** Sends items as most services' nodes do: one call per item, sequentially, until an item is rejected. */
-export const itemByItemNode =
-	(items: readonly string[], send: Send): NodeExecution =>
-	async () => {
-		for (const item of items) if (!(await send(item)).accepted) throw new RejectedError();
+		return (await Promise.all(replies)).every(({ accepted }) => accepted);
 	};
 
 /** Maximum number of attempts with Retry On Fail. */
@@ -55,16 +46,7 @@ const WAIT_BETWEEN_TRIES_MS = 5_000;
  * Source: n8n-core 2.41.1, dist/execution-engine/workflow-execute.js, `getRetryParams` and the loop over `maxTries`.
  */
 export async function withRetryOnFail(run: NodeExecution, sleep: Sleep): Promise<void> {
-	for (let tries = 1; !(await succeeds(run)) && tries < MAX_TRIES; tries += 1) {
+	for (let tries = 1; !(await run()) && tries < MAX_TRIES; tries += 1) {
 		await sleep(WAIT_BETWEEN_TRIES_MS);
 	}
 }
-
-const succeeds = (run: NodeExecution): Promise<boolean> =>
-	run().then(
-		() => true,
-		(error: unknown) => {
-			if (error instanceof RejectedError) return false;
-			throw error;
-		},
-	);

@@ -13,11 +13,6 @@ export interface Reply {
 	retryAfterMs: number;
 }
 
-interface ReplyWithHeaders extends Reply {
-	/** The `X-RateLimit-…` headers. */
-	headers: Record<string, string>;
-}
-
 export type ModelledService = ReturnType<typeof createModelledService>;
 
 const WINDOWS = [
@@ -60,7 +55,7 @@ export function createModelledService(
 			}),
 		);
 
-	const rateHeaders = (): ReplyWithHeaders['headers'] =>
+	const rateHeaders = (): Record<string, string> =>
 		Object.fromEntries(
 			WINDOWS.flatMap(({ name, limit, lengthMs }) => {
 				const first = acceptedAt.findLastIndex((at) => at + lengthMs <= now()) + 1;
@@ -73,7 +68,9 @@ export function createModelledService(
 		);
 
 	/** Sends one request for several email addresses, and waits for its response. */
-	const send = async (emails: readonly string[]): Promise<ReplyWithHeaders> => {
+	const send = async (
+		emails: readonly string[],
+	): Promise<Reply & { headers: Record<string, string> }> => {
 		await sleep(latencyMs / 2);
 		const waitMs = untilCapacity();
 		if (waitMs > 0) rejected += 1;

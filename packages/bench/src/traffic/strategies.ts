@@ -11,7 +11,6 @@ import {
 import {
 	BATCHING_DEFAULTS,
 	httpRequestNode,
-	itemByItemNode,
 	withRetryOnFail,
 	type Batching,
 } from './http-request-node.ts';
@@ -80,12 +79,6 @@ const retryAfterLoop: Run<unknown> = async ({ clock, service }, emails) => {
 	}
 };
 
-const itemByItem: Run<unknown> = ({ clock, service }, emails) =>
-	withRetryOnFail(
-		itemByItemNode(emails, (email) => service.send([email])),
-		clock.sleep,
-	);
-
 const httpRequest =
 	(batchingOf: (items: number) => Batching | undefined): Run<unknown> =>
 	({ clock, service }, emails) => {
@@ -119,7 +112,6 @@ export const STRATEGIES = [
 	{ name: 'Contact Sync, Bulk Enroll', run: sending(bulkEnroll) },
 	{ name: 'Contact Sync, Create or Update', run: sending(upsertAll) },
 	{ name: 'Loop that obeys Retry-After', run: sending(retryAfterLoop) },
-	{ name: 'n8n node with one call at a time', run: sending(itemByItem) },
 	{ name: 'n8n HTTP Request, no batching', run: sending(httpRequest(() => undefined)) },
 	{ name: 'n8n HTTP Request, batches of 50', run: sending(httpRequest(() => BATCHING_DEFAULTS)) },
 	batchesOf1,
@@ -179,6 +171,4 @@ export const CHECKS = [
 	batchesOf1,
 ] as const satisfies readonly Strategy[];
 
-export type StrategyName = (
-	(typeof STRATEGIES)[number] | (typeof PROCESSES)[number] | (typeof CHECKS)[number]
-)['name'];
+export type StrategyName = (typeof STRATEGIES | typeof PROCESSES | typeof CHECKS)[number]['name'];

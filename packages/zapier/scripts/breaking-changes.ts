@@ -1,175 +1,104 @@
-import {
-	KINDS,
-	kinds,
-	withChildren,
-	type Definition,
-	type InputField,
-	type Operation,
-	type OutputField,
-} from './definition.ts';
+import { KINDS, type Definition, type InputField } from './definition.ts';
 
-const KEEP = 'Keep it, or release a new major version';
-
-/**
- * Returns one message per breaking change in a new definition. Zapier checks for most breaking changes when a
- * version is promoted. Only this function compares output fields, choices, field types, and deduplication
- * keys.
- */
-export const breakingChanges = (before: Definition, now: Definition): string[] => [
-	...authenticationChanges(before, now),
-	...kinds.flatMap((kind) =>
-		Object.entries(before[kind]).flatMap(([key, operation]) => {
-			const subject = `the ${KINDS[kind]} \`${key}\``;
-			const successor = now[kind][key];
-			return successor === undefined
-				? [breaking(`${subject} is gone`, wouldStop('Zaps that use it'))]
-				: operationChanges(subject, operation, successor);
-		}),
-	),
-];
-
-const breaking = (change: string, effect: string, advice = KEEP): string =>
-	`This is a breaking change: ${change}, and ${effect}. ${advice}.`;
-
-const wouldStop = (affected: string): string => `${affected} would stop working`;
-
-function authenticationChanges(before: Definition, now: Definition): string[] {
-	const { type, fields } = before.authentication;
-	return [
-		...(type === now.authentication.type
-			? []
-			: [breaking('authentication is of another type', 'everyone would have to connect again')]),
-		...inputChanges(fields, now.authentication.fields, {
-			name: (key) => `the field \`${key}\` of the connection`,
-			filled: 'connections',
-			empty: 'connections that leave it empty',
-		}),
-	];
-}
-
-function operationChanges(subject: string, before: Operation, now: Operation): string[] {
-	const [inputs, inputsNow] = [before, now].map(({ operation }) =>
-		withChildren(operation.inputFields ?? []),
-	);
-	return [
-		...(before.operation.type === now.operation.type
-			? []
-			: [breaking(`${subject} is of another type`, wouldStop('Zaps that use it'))]),
-		...(before.display.hidden || !now.display.hidden
-			? []
-			: [breaking(`${subject} is hidden`, "new Zaps and Zap templates can't use it")]),
-		...dedupeChanges(subject, before, now),
-		...inputChanges(inputs!, inputsNow!, {
-			name: (key) => `the input field \`${key}\` of ${subject}`,
-			filled: 'Zaps that fill it',
-			empty: 'Zaps that leave it empty',
-		}),
-		...outputChanges(subject, before.operation.outputFields, now.operation.outputFields),
-	];
-}
-
-/**
- * Compares deduplication keys. Zapier identifies entries by these fields, so with other keys, every old entry
- * would count as new.
- */
-function dedupeChanges(subject: string, before: Operation, now: Operation): string[] {
-	const [keys, keysNow] = [before, now].map(({ operation }) => dedupeKeys(operation.outputFields));
-	if (before.operation.type === undefined || keys === keysNow) return [];
-	return [
-		breaking(
-			`${subject} tells entries apart by ${keysNow} instead of ${keys}`,
-			'Zaps that use it would run again for old entries',
-		),
-	];
-}
-
-const dedupeKeys = (fields: readonly OutputField[]): string => {
-	const primary = fields.filter((field) => field.primary).map(({ key }) => `\`${key}\``);
-	return primary.join(', ') || '`id`'; // Zapier's default
+/** Names of the items in lists and records. Items are compared by key, in any order. */
+const ITEMS: Readonly<Record<string, string>> = {
+	...KINDS,
+	searchOrCreates: 'search-or-create pair',
+	fields: 'field',
+	inputFields: 'input field',
+	outputFields: 'output field',
+	children: 'field',
+	choices: 'choice',
 };
 
-/** Phrases for a field, and for the Zaps or connections that fill it or leave it empty. */
-interface FieldLabels {
-	name: (key: string) => string;
-	filled: string;
-	empty: string;
-}
+/** Properties that no saved Zap depends on. */
+const FREE: ReadonlySet<string> = new Set([
+	...['label', 'description', 'helpText', 'noun', 'placeholder', 'connectionLabel'], // texts
+	...['group', 'inputFieldGroups'], // the form's layout
+	...['default', 'version', 'platformVersion', 'throttle'], // a saved step contains its own default
+	...['perform', 'test', 'beforeRequest'], // code, which is `$func$2$f$` in a definition
+]);
 
-function inputChanges(
-	before: readonly InputField[],
-	now: readonly InputField[],
-	{ name, filled, empty }: FieldLabels,
-): string[] {
-	const wasOptional = (key: string) => !before.find((field) => field.key === key)?.required;
+/** Flags that break Zaps when they are turned on. */
+const FLAGS: ReadonlySet<string> = new Set(['required', 'hidden', 'primary']);
+
+/** Flags that break nothing when they are turned off. */
+const REMOVABLE = /^`(required|hidden): true`/;
+
+/** A path of a definition in words, and its value, which is empty if it can change. */
+type Path = readonly [path: string, value: string];
+
+/**
+ * Returns one message per breaking change in a new definition: for each path that vanished or has another
+ * value, and for each flag that was turned on. Zapier checks for some of them when a version is promoted.
+ */
+export function breakingChanges(before: Definition, now: Definition): string[] {
+	const [earlier, later] = [new Map(pathsIn(before)), new Map(pathsIn(now))];
+	const paths = [...earlier.keys()];
+	const gone = paths.filter((path) => !later.has(path) && !REMOVABLE.test(path));
+	const changed = paths.filter((path) => later.has(path) && later.get(path) !== earlier.get(path));
+	const flags = [...later.keys()].filter((path) => path.startsWith('`') && !earlier.has(path));
 	return [
-		...before.flatMap((field) => {
-			const subject = name(field.key);
-			const successor = now.find(({ key }) => key === field.key);
-			if (successor === undefined) return [breaking(`${subject} is gone`, wouldStop(filled))];
-			return [
-				...typeChanges(subject, filled, field, successor),
-				...removedChoices(field, successor).map((choice) =>
-					breaking(`the choice \`${choice}\` of ${subject} is gone`, wouldStop(filled)),
-				),
-			];
-		}),
-		...now
-			.filter((field) => field.required && field.default === undefined && wasOptional(field.key))
-			.map(({ key }) =>
-				breaking(
-					`${name(key)} is required now`,
-					wouldStop(empty),
-					'Give it a default, or release a new major version',
-				),
-			),
-	];
+		...gone.filter((path) => !isPartOf(gone, path)).map((path) => `${path} is gone`),
+		...changed.map((path) => `${path} is ${later.get(path)} instead of ${earlier.get(path)}`),
+		...flags.filter((path) => isPartOf(paths, path)).map((path) => `${path} is new`),
+	].map(
+		(change) => `This is a breaking change: ${change}. Undo it, or release a new major version.`,
+	);
 }
 
-const removedChoices = (
-	{ choices = {} }: InputField,
-	{ choices: now = {} }: InputField,
-): string[] => Object.keys(choices).filter((choice) => !Object.hasOwn(now, choice));
+const isPartOf = (owners: readonly string[], path: string): boolean =>
+	owners.some((owner) => path.endsWith(` of ${owner}`));
 
-function outputChanges(
-	subject: string,
-	before: readonly OutputField[],
-	now: readonly OutputField[],
-): string[] {
-	const successors = new Map(byPath(now));
-	const affected = 'steps that use what it gave';
-	return byPath(before).flatMap(([path, field]) => {
-		const output = `the output field \`${path}\` of ${subject}`;
-		const successor = successors.get(path);
-		return successor === undefined
-			? [breaking(`${output} is gone`, wouldStop(affected))]
-			: typeChanges(output, affected, field, successor);
+function pathsIn(part: object, owner = ''): Path[] {
+	return Object.entries(part).flatMap(([name, value]: [string, unknown]): Path[] => {
+		if (FREE.has(name) || value === undefined) return [];
+		if (FLAGS.has(name)) return value ? [[`\`${name}: true\` of ${owner}`, '']] : [];
+		if (name === 'sample') return samplePaths(value, owner);
+		if (name === 'operation' || name === 'display') return pathsIn(value as object, owner);
+		if (name in ITEMS) return itemPaths(ITEMS[name]!, value as object, owner);
+		const path = describe(name, owner);
+		return isObject(value)
+			? [[path, ''], ...pathsIn(value, path)]
+			: [[path, JSON.stringify(value)]];
 	});
 }
 
-const byPath = (fields: readonly OutputField[]): Array<[string, OutputField]> =>
-	fields.flatMap((field) => [
-		[field.key, field] as [string, OutputField],
-		...byPath(field.children ?? []).map(([path, child]): [string, OutputField] => [
-			`${field.key}[]${path}`,
-			child,
-		]),
-	]);
-
-type Field = Pick<OutputField, 'type' | 'list' | 'dict' | 'children'>;
-
-function typeChanges(subject: string, affected: string, before: Field, now: Field): string[] {
-	if (describeType(before) === describeType(now)) return [];
-	return [
-		breaking(
-			`${subject} is ${describeType(now)} instead of ${describeType(before)}`,
-			wouldStop(affected),
-		),
-	];
+function itemPaths(noun: string, items: object, owner: string): Path[] {
+	const entries: Array<[string, unknown]> = Array.isArray(items)
+		? items.map((field: InputField) => [field.key, normalize(field)])
+		: Object.entries(items);
+	return entries.flatMap(([key, item]) => {
+		const path = describe(`${noun} \`${key}\``, owner);
+		return [[path, ''], ...(isObject(item) ? pathsIn(item, path) : [])];
+	});
 }
 
+/** Lists the keys of a sample with the types of their values. Items of a list are merged. */
+function samplePaths(sample: unknown, owner: string): Path[] {
+	if (Array.isArray(sample)) return sample.flatMap((item) => samplePaths(item, owner));
+	if (!isObject(sample)) return [];
+	return Object.entries(sample).flatMap(([key, value]) => {
+		const path = describe(`sample key \`${key}\``, owner);
+		return [[path, Array.isArray(value) ? 'list' : typeof value], ...samplePaths(value, path)];
+	});
+}
+
+/** Replaces the properties of a field that have defaults or depend on each other. */
+const normalize = ({ list, dict, ...field }: InputField): object => ({
+	...field,
+	type: typeOf({ ...field, list, dict }),
+	required: field.required && field.default === undefined,
+	'first choice': Object.keys(field.choices ?? {})[0], // the value of a step without one
+});
+
 /** Describes the type of a field. */
-function describeType({ type = 'string', list, dict, children }: Field): string {
+function typeOf({ type = 'string', list, dict, children }: InputField): string {
 	if (dict) return 'pairs';
 	if (children) return 'line items';
 	return list ? `list of ${type}` : type;
 }
+
+const describe = (name: string, owner: string) => `the ${name}${owner && ` of ${owner}`}`;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -13,7 +13,7 @@ const STANDARD_TERMS: readonly Term[] = [
 	['(?:go|goes|going|went) on', 'continue, or resume'],
 	['by (?:itself|themselves)', 'automatically, or alone'],
 	['by chance', 'randomly, or with jitter'],
-	['harmless twice', 'idempotent'],
+	['harmless', 'safe, or idempotent'],
 	['doubled', 'duplicated'],
 	['comes? twice', 'is duplicated'],
 	['(?<!rate )limits? of (?:the|an|its|each|your|this) (?:API )?key', 'rate limit'],
@@ -96,6 +96,7 @@ const CLAUSES: readonly Term[] = [
 	['with(?:out)? a word', 'with a notice, or silently'],
 	['please', 'the instruction alone'],
 	['something went wrong', 'what failed'],
+	['oops|sorry', 'the cause alone'],
 ];
 
 /** US spelling. */
@@ -122,7 +123,7 @@ const PERCENT: Term = ['(\\d) %(?!\\d)', '$1%'];
 
 const asWords = ([pattern, instead]: Term): Term => [`\\b(?:${pattern})\\b`, instead];
 
-/** The glossary: terms that text for readers must not contain. */
+/** The glossary: terms that text for readers must not contain. Documents, code, and errors are checked. */
 export const TERMS: readonly Term[] = [
 	PERCENT,
 	...[...STANDARD_TERMS, ...ACTORS_AND_VERBS, ...CLAUSES, ...SPELLING].map(asWords),

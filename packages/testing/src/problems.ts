@@ -1,3 +1,5 @@
+import { TERMS } from '../../../scripts/prose/terms.ts';
+
 /** Parts of an error that the reader sees. */
 export interface ErrorTexts {
 	/** Title: the problem. */
@@ -13,22 +15,10 @@ const MAX_SENTENCES = 2;
 const MAX_WORDS = 25;
 const REPEATED_WORDS = 5;
 
-/** Patterns for terms that the writing guides rule out. */
-const AVOIDED_TERMS: readonly RegExp[] = [
-	/\b(send|sent|try|tried|goes|go|begin)s? (again|on|anew)\b/i,
-	/\bby itself|by chance|harmless|comes? twice|doubled?\b/i,
-	/\buncertain|nobody|somebody|whom|whoever|used up|anew|under way|at once\b/i,
-	/\b(no whole answer|in time|what came back|page by page|must not be emailed|time line)\b/i,
-	/\banswer(s|ed)?\b/i,
-	/\b(tells?|told|says|said|knows?|holds?|stands?|gave|gives?|refused?s?|wants?)\b/i,
-	/\b(faults?|mend|weakness|guess|floor|door|house)\b/i,
-	/\bmay not\b/i,
-	/\b(is|are|does|do|can|did|was) ?not\b/i,
-	/\bis no\b/i,
-	/\b(a|an) (minute|hour)\b(?! or)(?<!in a minute)/i,
-	/\bat most\b/i,
-	/\b(please|oops|sorry|something went wrong)\b/i,
-];
+const TERM = new RegExp(TERMS.map(([pattern]) => pattern).join('|'), 'iu');
+
+/** A verb without its contraction, such as "is not" or "cannot". */
+const NO_CONTRACTION = /\b(?:is|are|does|do|can|did|was) ?not\b/i;
 
 /** An API field name, such as `tag_names`. Scopes contain a colon instead of an underscore. */
 const WIRE_NAME = /\b[a-z]+(?:_[a-z]+)+\b/;
@@ -53,7 +43,7 @@ export function problemsOf({ title, fix, report }: ErrorTexts): string[] {
 		...findRepeats([title, fix, report]).map((words) => `repeated: ${words}`),
 		...[title, fix]
 			.map(withoutQuotes)
-			.flatMap((text) => AVOIDED_TERMS.flatMap((word) => word.exec(text)?.[0] ?? [])),
+			.flatMap((text) => [TERM, NO_CONTRACTION].flatMap((term) => term.exec(text)?.[0] ?? [])),
 		...[title, fix].flatMap((text) => WIRE_NAME.exec(text)?.[0] ?? []),
 	];
 }

@@ -30,6 +30,30 @@ const PATTERNS = [
 	},
 ] as const;
 
+/** npm scripts of the repository that work in any shell, such as the one of Windows. */
+const ANY_SHELL = ['start', 'build', 'test', 'lint', 'format', 'generate'];
+
+/** Syntax that only POSIX shells have: commands such as `exec`, variables, single quotes, and `;`. */
+const POSIX_ONLY = /(^|&& *)(exec |export |[A-Z_]+=)|[$';`]|\/dev\/|\\/;
+
+interface Manifest {
+	scripts?: Record<string, string>;
+}
+
+const scriptsOf = (path: string) =>
+	(JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as Manifest).scripts ?? {};
+
+describe('npm scripts for any shell', () => {
+	const packages = FILES.filter((path) => /^packages\/[^/]+\/package\.json$/.test(path));
+	const builds = packages.flatMap((path) => scriptsOf(path).build ?? []);
+	const scripts = [...ANY_SHELL.map((name) => scriptsOf('package.json')[name]!), ...builds];
+
+	it.each(scripts)('%s', (script) => expect(script).not.toMatch(POSIX_ONLY));
+
+	it("don't include the start of the service, which replaces its shell", () =>
+		expect(scriptsOf('package.json').service).toMatch(POSIX_ONLY));
+});
+
 describe('Source files for Linux, macOS, and Windows', () => {
 	it.each(PATTERNS)('avoid $name', ({ pattern, except }) => {
 		const found = SOURCES.filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')));

@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { startService } from '@contact-sync/service/testing';
 import { ROOT } from '@contact-sync/testing/paths';
-import { installTool } from '@contact-sync/testing/tool';
+import { installTool, isToolInstalled } from '@contact-sync/testing/tool';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
 import { medianOf, comparePair, type Metric } from '../statistics.ts';
@@ -54,7 +54,7 @@ async function startOnce(args: string[], env?: Record<string, string>): Promise<
 
 export const mcp: Benchmark<Metric> = {
 	name: 'mcp',
-	isPeerInstalled: () => isInstalled(EVERYTHING),
+	isPeerInstalled: () => isToolInstalled(EVERYTHING),
 	run: measureMcp,
 	ratios: [
 		{

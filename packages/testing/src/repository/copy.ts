@@ -21,6 +21,7 @@ export const GENERATING = {
 	others: [
 		'package.json',
 		'tsconfig.base.json',
+		'tsconfig.json',
 		'.prettierrc.json',
 		'scripts',
 		'docs',

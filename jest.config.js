@@ -46,7 +46,8 @@ const service = (name, files, folders, globals = {}) => ({
 });
 
 /**
- * The service's tests. Tests that depend on the store run on both databases. All others run on the embedded database.
+ * The service's tests. Tests that depend on the store run on PostgreSQL if it responds, otherwise on the embedded
+ * database, and on both with `ALL_STORES=1`, as in CI. All others run on the embedded database.
  *
  * @param {string} files a pattern of file names
  */
@@ -59,6 +60,7 @@ export async function serviceProjects(files) {
 		return [onEmbedded];
 	}
 	const globals = { TEST_POSTGRES_URL };
+	if (process.env.ALL_STORES !== '1') onEmbedded.testPathIgnorePatterns = ['/test/stores/'];
 	return [onEmbedded, service('service, postgres', files, ['stores/', 'postgres/'], globals)];
 }
 
@@ -66,6 +68,7 @@ export async function serviceProjects(files) {
 export default async () => ({
 	testTimeout: 300_000, // a last resort, for a machine that is busy with other work
 	maxWorkers: '100%', // most of them wait for something
+	workerIdleMemoryLimit: '900MB', // a larger process takes longer to exit than Jest waits
 	reporters: ['default', '<rootDir>/scripts/security-pass/reporter.ts'],
 	projects: [
 		{
@@ -77,7 +80,7 @@ export default async () => ({
 		{
 			...common,
 			displayName: 'zapier',
-			testMatch: ['<rootDir>/packages/zapier/test/**/*.test.ts'],
+			testMatch: ['<rootDir>/packages/zapier/test/**/!(*.slow).test.ts'],
 		},
 		...(await serviceProjects('!(*.slow).test.ts')),
 	],

@@ -135,6 +135,7 @@ interface StepContext {
 }
 
 async function step(name: string, args: readonly string[], { cwd, log, signal }: StepContext) {
+	signal?.throwIfAborted();
 	const startedAt = Date.now();
 	const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
 	log(`  ${name} …`);

@@ -11,7 +11,7 @@ export interface RunOptions {
 	env?: NodeJS.ProcessEnv;
 	/** Timeout in milliseconds. @default 120_000 */
 	timeoutMs?: number;
-	/** Ends the program. */
+	/** Ends the program. The promise resolves when it has exited. */
 	signal?: AbortSignal;
 }
 
@@ -22,9 +22,10 @@ export const run = (
 	{ cwd, env, timeoutMs = 120_000, signal }: RunOptions = {},
 ): Promise<ProcessResult> =>
 	new Promise((resolve) => {
-		const options = { cwd, env, timeout: timeoutMs, signal, maxBuffer: 64 * 1024 * 1024 };
-		execFile(program, args, options, (error, stdout, stderr) => {
+		const options = { cwd, env, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 };
+		const child = execFile(program, args, options, (error, stdout, stderr) => {
 			const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
 			resolve({ code, stdout, stderr: stderr || (error?.message ?? '') });
 		});
+		signal?.addEventListener('abort', () => child.kill());
 	});

@@ -7,18 +7,27 @@ import {
 	createRunCache,
 	NotSentError,
 	runAction,
+	type Action,
 	type ClientOptions,
 	type Platform,
 } from '@contact-sync/core';
 import { invalidInputs } from './inputs.ts';
+import { MESSAGE_CASES } from './messages.ts';
 import { runsOn } from './requests.ts';
 import { NO_RESPONSE, RESPONSES } from './responses.ts';
 
-/** Example of an error, named after the input or response that causes it. */
+/** Example of an error. */
 export interface ErrorExample {
-	name: string;
+	/** Response or invalid value that causes it. */
+	cause: string;
 	/** Key of the action. */
 	actionKey: string;
+	/** Input of the action. */
+	input?: object;
+	/** Whether other examples differ from it only in the length of a value or label. */
+	isLong?: boolean;
+	/** Whether a message or a wait of the service is the point of the example. */
+	isMessage?: boolean;
 	error: ContactSyncError;
 }
 
@@ -35,35 +44,61 @@ const OPTIONS: ClientOptions = {
 /** Returns every error of the core, with the labels of a platform. */
 export async function everyError(platform: Platform): Promise<ErrorExample[]> {
 	const examples: Array<ErrorExample | undefined> = [];
-	for (const { action, input } of runsOn(platform))
-		for (const [name, respond] of RESPONSES) {
+	const run = (action: Action, input: object, options: Partial<ClientOptions> = {}) =>
+		runAction(action, createClient({ ...OPTIONS, ...options }), { ...input }, optionsOn(platform));
+	for (const { action, input, isLong } of runsOn(platform))
+		for (const { name, respond, hasLongText } of RESPONSES) {
 			const timeoutMs = name === NO_RESPONSE ? 1 : undefined;
-			const client = createClient({ ...OPTIONS, fetch: respond, timeoutMs });
-			const run = () => runAction(action, client, input, { platform });
-			examples.push(await errorOf(`${action.key}, ${name}`, action.key, run));
+			const about = { cause: name, actionKey: action.key, input, isLong: isLong || hasLongText };
+			examples.push(await errorOf(about, () => run(action, input, { fetch: respond, timeoutMs })));
 		}
-	for (const [name, read] of invalidInputs(platform))
-		examples.push(await errorOf(name, 'contact.upsert', async () => read()));
-	for (const [name, options] of UNUSABLE)
+	for (const { key, input, name, respond } of MESSAGE_CASES)
+		for (const action of actionsOn(platform).filter((each) => each.key === key)) {
+			const about = { cause: name, actionKey: key, input, isMessage: true };
+			examples.push(await errorOf(about, () => run(action, input, { fetch: respond })));
+		}
+	for (const { name, read, isLong } of invalidInputs(platform))
 		examples.push(
-			await errorOf(name, 'contact.upsert', async () => createClient({ ...OPTIONS, ...options })),
+			await errorOf({ cause: name, actionKey: 'contact.upsert', isLong }, async () => read()),
+		);
+	for (const [cause, options] of UNUSABLE)
+		examples.push(
+			await errorOf({ cause, actionKey: 'contact.upsert' }, async () =>
+				createClient({ ...OPTIONS, ...options }),
+			),
 		);
 	examples.push(
-		await errorOf('a reached rate limit', 'contact.upsert', () => usedUp().take({ withinMs: 0 })),
+		await errorOf({ cause: 'a reached rate limit', actionKey: 'contact.upsert' }, () =>
+			usedUp().take({ withinMs: 0 }),
+		),
 	);
 	const cache = createRunCache({ maxLookUpPages: 1 });
 	const search = () =>
 		runAction(CHECK, endless, { email: 'ada@acme.example' }, { cache, platform });
-	examples.push(await errorOf('a list too long to search', CHECK.key, search));
+	examples.push(
+		await errorOf({ cause: 'a list too long to search', actionKey: CHECK.key }, search),
+	);
 	for (const action of actionsOn(platform).filter(({ key }) => key === 'sequence.bulkEnrollList')) {
 		const enroll = () => runAction(action, endless, TOO_MANY, { platform });
-		examples.push(await errorOf('a list too long for a step', action.key, enroll));
+		examples.push(
+			await errorOf({ cause: 'a list too long for a step', actionKey: action.key }, enroll),
+		);
 	}
 	const withdrawal = AbortSignal.abort(new NotSentError());
 	const withdrawn = createClient({ ...OPTIONS, withdrawal });
-	examples.push(await errorOf('a canceled call', 'key.check', () => withdrawn.ping()));
+	examples.push(
+		await errorOf({ cause: 'a canceled call', actionKey: 'key.check' }, () => withdrawn.ping()),
+	);
 	return examples.filter((each) => each !== undefined);
 }
+
+/** Returns the options of a run. Only the MCP server names operations. */
+const optionsOn = (platform: Platform) => ({
+	platform,
+	cache: createRunCache(platform === 'mcp' ? { operations: OPERATIONS } : {}),
+});
+
+const OPERATIONS = [{ key: 'contact.upsert', name: 'contact_upsert', scopes: [] }] as const;
 
 const CHECK = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
@@ -105,15 +140,14 @@ function usedUp() {
 }
 
 async function errorOf(
-	name: string,
-	actionKey: string,
+	about: Omit<ErrorExample, 'error'>,
 	fail: () => Promise<unknown>,
 ): Promise<ErrorExample | undefined> {
 	try {
 		await fail();
 		return undefined;
 	} catch (error) {
-		if (error instanceof ContactSyncError) return { name, actionKey, error };
+		if (error instanceof ContactSyncError) return { ...about, error };
 		throw error;
 	}
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import {
 	actions,
 	readInput,
@@ -18,11 +19,11 @@ const INVALID: Record<FieldKind, readonly unknown[]> = {
 	keyValues: [
 		'[1]',
 		'{"plan": ',
-		{ undefined: 1 },
+		{ undefined: 'x', plan: 'pro' },
 		{ [`[object Object]${long}`]: 1 },
 		{ a: NaN },
 	].concat([{ constructor: 1 }, { plan: [1] }, { [long]: {} }, { at: new Date(NaN) }] as never[]),
-	json: ['[', nested(60)],
+	json: ['[', nested(60), { a: JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`) as unknown }],
 	textList: [[[[[['a']]]]], '[{"name": "vip"}]'],
 	contact: ['', 'a@b@c', { mode: 'id', value: 'ada@acme.example' }, { mode: 'email', value: long }],
 	tags: ['', {}],
@@ -61,32 +62,47 @@ const fieldOf = (kind: FieldKind, label: string): ParsedField => ({
 			{ label: value, help: '' },
 		]),
 	),
-	zapier: { label: `${label} of` },
+	...(label === LABELS[0] ? {} : { zapier: { label: `${label} of` } }), // longer
 });
 
+/** Describes a value on one line, without its repeated characters. */
+const describe = (value: unknown): string =>
+	inspect(value, { breakLength: Infinity }).replaceAll(/x{9,}/g, 'x…');
+
+/** Input that a field rejects. */
+interface InvalidInput {
+	name: string;
+	read: () => unknown;
+	/** Whether other input differs from it only in the length of the label. */
+	isLong: boolean;
+}
+
 /** Lists invalid values of every kind of field, alone and in combination with others. */
-export function invalidInputs(platform: Platform): Array<[name: string, read: () => unknown]> {
+export function invalidInputs(platform: Platform): InvalidInput[] {
 	const kinds = Object.keys(INVALID) as FieldKind[]; // Object.keys returns strings
 	const single = kinds.flatMap((kind) =>
-		INVALID[kind].flatMap((value, place) =>
-			LABELS.map((label): [string, () => unknown] => [
-				`${kind} ${place} of '${label}'`,
-				() => readInput({ field: fieldOf(kind, label) }, { field: value }, platform),
-			]),
+		INVALID[kind].flatMap((value) =>
+			LABELS.map((label) => ({
+				name: `${kind} ${describe(value)}`,
+				read: () => readInput({ [label]: fieldOf(kind, label) }, { [label]: value }, platform),
+				isLong: label !== LABELS[0],
+			})),
 		),
 	);
 	const rows = actions
 		.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'row'))
 		.flatMap(({ fields }) =>
-			ROWS.map((input, place): [string, () => unknown] => [
-				`row ${place}`,
-				() => readInput(fields, { ...input }, platform),
-			]),
+			ROWS.map((input) => ({
+				name: describe(input),
+				read: () => readInput(fields, { ...input }, platform),
+				isLong: false,
+			})),
 		);
-	const many = [1, 2, 3, 8].map((others): [string, () => unknown] => [
-		`an email and ${others} more`,
-		() => readInput(fieldsOf(others + 1), { field_0: 'bob', field_1: {} }, platform),
-	]);
+	const many = [1, 2, 3, 8].map((others) => ({
+		name: `an email and ${others} more`,
+		read: () => readInput(fieldsOf(others + 1), { field_0: 'bob', field_1: {} }, platform),
+		isLong: false,
+	}));
 	return [...single, ...rows, ...many];
 }
 

@@ -5,6 +5,8 @@ import type { Input } from '../parity/case.ts';
 export interface ActionRun {
 	action: Action;
 	input: Input;
+	/** Whether its values are too long for any message. */
+	isLong: boolean;
 }
 
 const email = 'ada@acme.example';
@@ -60,5 +62,10 @@ const long = (input: Input): Input =>
 export const runsOn = (platform: Platform): ActionRun[] =>
 	GIVEN.flatMap(([key, input]) => {
 		const action = actionsOn(platform).find((each) => each.key === key);
-		return action ? [input, long(input)].map((typed) => ({ action, input: typed })) : [];
+		return action
+			? [
+					{ action, input, isLong: false },
+					{ action, input: long(input), isLong: true },
+				]
+			: [];
 	});

@@ -1,6 +1,6 @@
 type Fetch = typeof fetch;
 
-const json =
+export const json =
 	(status: number, body: unknown, headers: Record<string, string> = {}): Fetch =>
 	async () =>
 		status === 204
@@ -38,7 +38,7 @@ const DETAILED = new Set([400, 401, 404, 422]);
 const long = 'Value '.repeat(100);
 
 /** Error bodies: without a message, with a message, with a message similar to ours, and with field errors. */
-const BODIES: readonly unknown[] = [
+const BODIES: readonly object[] = [
 	{},
 	{ detail: 'Because.' },
 	{ detail: long },
@@ -59,35 +59,59 @@ const about = (field: string, status: string) => ({
 /** Name of a response that never arrives. */
 export const NO_RESPONSE = 'no response';
 
-/** Responses from a service, or from another server at its URL, keyed by name. */
-export const RESPONSES: ReadonlyArray<[name: string, respond: Fetch]> = [
+/** Names a response after its status, its message, and the fields with messages. */
+export function describeResponse(status: number, body: object): string {
+	const { detail, errors } = body as { detail?: string; errors?: object };
+	return [
+		status,
+		detail === undefined ? '' : JSON.stringify(detail),
+		errors === undefined ? '' : `fields ${JSON.stringify(errors)}`,
+	]
+		.filter(Boolean)
+		.join(' ');
+}
+
+/** A response from a service, or from another server at its URL. */
+interface NamedResponse {
+	name: string;
+	respond: Fetch;
+	/** Whether it contains a text that is too long for any message. */
+	hasLongText: boolean;
+}
+
+const named = (name: string, respond: Fetch, body?: unknown): NamedResponse => ({
+	name,
+	respond,
+	hasLongText: JSON.stringify(body)?.includes(long) ?? false,
+});
+
+export const RESPONSES: readonly NamedResponse[] = [
 	...STATUSES.flatMap((status) =>
-		(DETAILED.has(status) ? BODIES : BODIES.slice(0, 3)).map((body): [string, Fetch] => [
-			`${status} ${JSON.stringify(body).slice(0, 60)}`,
-			json(status, body, { 'retry-after': '3599' }),
-		]),
+		(DETAILED.has(status) ? BODIES : BODIES.slice(0, 3)).map((body) =>
+			named(describeResponse(status, body), json(status, body, { 'retry-after': '3599' }), body),
+		),
 	),
-	['a missing scope', lackingScopes(['contacts:read', 'tags:write'])],
-	[
+	named('a missing scope', lackingScopes(['contacts:read', 'tags:write'])),
+	named(
 		'missing scopes of a key that has many',
 		lackingScopes(Array.from({ length: 50 }, (_, i) => `thing-${i}:read`)),
-	],
-	['a key without scopes', lackingScopes([])],
-	['a list', json(200, [])],
-	['an empty object', json(200, {})],
-	['another object', json(200, { hello: 'world' })],
-	['no body', json(204, undefined)],
-	['a partial list', json(200, { results: [], count: 7 })],
-	['a failure', json(200, { success: false, message: 'Because.' })],
-	['failures', json(200, { failed: 2 })],
-	['an unknown contact', json(200, about('email', 'not_found'))],
-	['an invalid email address', json(200, about('email', 'invalid'))],
-	['a web page', html(200)],
-	['a web page of an error', html(404)],
-	[NO_RESPONSE, silent],
+	),
+	named('a key without scopes', lackingScopes([])),
+	named('a list', json(200, [])),
+	named('an empty object', json(200, {})),
+	named('another object', json(200, { hello: 'world' })),
+	named('no body', json(204, undefined)),
+	named('a partial list', json(200, { results: [], count: 7 })),
+	named('a failure', json(200, { success: false, message: 'Because.' })),
+	named('failures', json(200, { failed: 2 })),
+	named('an unknown contact', json(200, about('email', 'not_found'))),
+	named('an invalid email address', json(200, about('email', 'invalid'))),
+	named('a web page', html(200)),
+	named('a web page of an error', html(404)),
+	named(NO_RESPONSE, silent),
 	...[
 		...['ECONNREFUSED', 'ECONNRESET', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'CERT_REVOKED'],
 		...['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'EPROTO'],
 		'ERR_TLS_CERT_ALTNAME_INVALID',
-	].map((code): [string, Fetch] => [code, broken(code)]),
+	].map((code) => named(code, broken(code))),
 ];

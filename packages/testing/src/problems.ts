@@ -23,6 +23,8 @@ const NO_CONTRACTION = /\b(?:is|are|does|do|can|did|was) ?not\b/i;
 /** An API field name, such as `tag_names`. Scopes contain a colon instead of an underscore. */
 const WIRE_NAME = /\b[a-z]+(?:_[a-z]+)+\b/;
 
+const AVOIDED = [TERM, NO_CONTRACTION, WIRE_NAME];
+
 /** Splits an error text without a separate title: its first sentence is the title, and the rest is the fix. */
 export function splitText(text: string): ErrorTexts {
 	const [title = '', ...fix] = sentencesIn(text);
@@ -43,8 +45,7 @@ export function problemsOf({ title, fix, report }: ErrorTexts): string[] {
 		...findRepeats([title, fix, report]).map((words) => `repeated: ${words}`),
 		...[title, fix]
 			.map(withoutQuotes)
-			.flatMap((text) => [TERM, NO_CONTRACTION].flatMap((term) => term.exec(text)?.[0] ?? [])),
-		...[title, fix].flatMap((text) => WIRE_NAME.exec(text)?.[0] ?? []),
+			.flatMap((text) => AVOIDED.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])),
 	];
 }
 

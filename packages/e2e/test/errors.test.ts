@@ -1,11 +1,15 @@
-import { actionsOn, type ContactSyncError } from '@contact-sync/core';
+import { actionsOn } from '@contact-sync/core';
 import type { INode } from 'n8n-workflow';
 import { errors } from 'zapier-platform-core';
 import { formatError as textInN8n, toNodeError } from '../../n8n/nodes/shared/node-error.ts';
 import { test as connect } from '../../zapier/src/authentication.ts';
 import { toZapierError, type ErrorContext } from '../../zapier/src/errors.ts';
+import { explain } from '../../mcp/src/call/result.ts';
 import { everyError, type ErrorExample } from '../texts/every-error.ts';
+import { differencesOf, messagesOf, overviewOf } from '../texts/overview.ts';
 import { problemsOf, splitText } from '@contact-sync/testing/problems';
+
+const PLATFORMS = ['n8n', 'zapier', 'mcp'] as const;
 
 const REPORT = /The service reports: .*$/s;
 
@@ -15,47 +19,69 @@ function wrong(all: readonly ErrorExample[], problems: (provoked: ErrorExample) 
 		const { summary, hint } = each.error;
 		return problems(each).map((problem): [string, string] => [
 			`${problem} · ${summary} ${hint}`,
-			`${each.name}: ${each.error.message}`,
+			`${each.actionKey}, ${each.cause}: ${each.error.message}`,
 		]);
 	});
 	return Object.fromEntries(found.toReversed());
 }
 
-const shownOf = ({ summary, hint, report }: ContactSyncError) => ({
+/** Returns the parts of an error, without the service's message if the example is about its repeated words. */
+const shownOf = ({ error: { summary, hint, report }, isMessage }: ErrorExample) => ({
 	title: summary,
 	fix: hint,
-	report,
+	report: isMessage ? '' : report,
 });
 
-let forN8n: ErrorExample[];
-let forZapier: ErrorExample[];
+/** Capitalizes quoted field names, which a model sees instead of labels. */
+const withLabels = (text: string): string =>
+	text.replaceAll(/(?<=')[a-z]+(?:_[a-z]+)*(?=')/g, (name) => name.toUpperCase());
+
+/** Returns the action with this key, or a read context if the key is a trigger's. */
+const contextOf = (key: string): ErrorContext =>
+	actionsOn('zapier').find((action) => action.key === key) ?? { effect: 'read' };
+
+function textInZapier({ error, actionKey }: ErrorExample): string {
+	const context = actionKey === 'key.check' ? 'connect' : contextOf(actionKey);
+	const { message } = toZapierError(errors, error, context, () => 0);
+	return message.startsWith('{') ? (JSON.parse(message) as { message: string }).message : message;
+}
+
+let examples: Record<(typeof PLATFORMS)[number], ErrorExample[]>;
 beforeAll(async () => {
-	forN8n = await everyError('n8n');
-	forZapier = await everyError('zapier');
+	const [n8n, zapier, mcp] = await Promise.all(PLATFORMS.map(everyError));
+	examples = { n8n: n8n!, zapier: zapier!, mcp: mcp! };
 });
 
-it('the examples include every error class', () => {
-	expect(new Set(forN8n.map(({ error }) => error.name))).toEqual(
-		new Set([
-			...['AuthenticationError', 'ConfigurationError', 'ConflictError', 'NetworkError'],
-			...[
-				'NotFoundError',
-				'NotSentError',
-				'RateLimitedError',
-				'ScopeError',
-				'ServerError',
-				'TimeoutError',
-			],
-			...['TlsError', 'OutcomeUnknownError', 'UnexpectedResponseError', 'UnprocessableError'],
-			'ValidationError',
-		]),
-	);
+describe('the snapshot of all errors', () => {
+	it('lists the title, the fix, and the causes of each error', () => {
+		expect(overviewOf(examples.n8n)).toMatchSnapshot();
+	});
+
+	it("shows how the service's messages, field names, and waits become text", () => {
+		expect(messagesOf(examples.n8n)).toMatchSnapshot();
+	});
+
+	it('lists the errors whose text is different in Zapier', () => {
+		expect(differencesOf(examples.zapier, examples.n8n, textInZapier)).toMatchSnapshot();
+	});
+
+	it('lists the errors whose text is different for a model', () => {
+		const textOf = ({ error }: ErrorExample) => explain(error);
+		expect(differencesOf(examples.mcp, examples.n8n, textOf)).toMatchSnapshot();
+	});
 });
 
 describe('every error of the core', () => {
-	it('has a title and a fix that follow the writing rules', () => {
-		expect(wrong(forN8n, ({ error }) => problemsOf(shownOf(error)))).toEqual({});
-		expect(wrong(forZapier, ({ error }) => problemsOf(shownOf(error)))).toEqual({});
+	it.each(['n8n', 'zapier'] as const)('follows the writing rules with labels of %s', (platform) => {
+		expect(wrong(examples[platform], (each) => problemsOf(shownOf(each)))).toEqual({});
+	});
+
+	it('follows the writing rules with field names', () => {
+		const problems = (each: ErrorExample) => {
+			const { title, fix, report } = shownOf(each);
+			return problemsOf({ title: withLabels(title), fix: withLabels(fix), report });
+		};
+		expect(wrong(examples.mcp, problems)).toEqual({});
 	});
 });
 
@@ -64,7 +90,7 @@ describe('every error in n8n', () => {
 
 	it("has the title as its message, and the fix and the service's report as its description", () => {
 		expect(
-			wrong(forN8n, ({ error }) => {
+			wrong(examples.n8n, ({ error }) => {
 				const { message, description } = toNodeError(node, error, 3);
 				return message === `${error.summary} [item 3]` &&
 					unescaped(description) === error.description
@@ -76,7 +102,7 @@ describe('every error in n8n', () => {
 
 	it('shows the title and the fix as plain text in the output item if the node continues on error', () => {
 		expect(
-			wrong(forN8n, ({ error }) => {
+			wrong(examples.n8n, ({ error }) => {
 				const text = textInN8n(node, error, 3);
 				return text === `${error.message} [item 3]` ? [] : [text];
 			}),
@@ -84,25 +110,11 @@ describe('every error in n8n', () => {
 	});
 });
 
-/** Returns the action with this key, or a read context if the key is a trigger's. */
-const contextOf = (key: string): ErrorContext =>
-	actionsOn('zapier').find((action) => action.key === key) ?? { effect: 'read' };
-
 describe('every error in Zapier', () => {
-	const textOf = ({ error, actionKey }: ErrorExample) => {
-		const { message } = toZapierError(
-			errors,
-			error,
-			actionKey === 'key.check' ? 'connect' : contextOf(actionKey),
-			() => 0,
-		);
-		return message.startsWith('{') ? (JSON.parse(message) as { message: string }).message : message;
-	};
-
 	it('has up to 250 characters, including the complete title and fix', () => {
 		expect(
-			wrong(forZapier, (provoked) => {
-				const text = textOf(provoked);
+			wrong(examples.zapier, (provoked) => {
+				const text = textInZapier(provoked);
 				const { summary, hint } = provoked.error;
 				const isWhole =
 					text.startsWith(`${summary} ${hint}`) || text.startsWith(`${summary} Reconnect`);
@@ -113,8 +125,8 @@ describe('every error in Zapier', () => {
 
 	it('follows the writing rules', () => {
 		expect(
-			wrong(forZapier, (provoked) => {
-				const text = textOf(provoked);
+			wrong(examples.zapier, (provoked) => {
+				const text = textInZapier(provoked);
 				const { summary: title, progress = '' } = provoked.error;
 				const report = REPORT.exec(text)?.[0] ?? '';
 				return problemsOf({

@@ -52,6 +52,11 @@ beforeAll(async () => {
 	examples = { n8n: n8n!, zapier: zapier!, mcp: mcp! };
 });
 
+it.each(PLATFORMS)('the examples include every action on %s', (platform) => {
+	const keys = new Set(examples[platform].map(({ actionKey }) => actionKey));
+	expect(actionsOn(platform).filter(({ key }) => !keys.has(key))).toEqual([]);
+});
+
 describe('the snapshot of all errors', () => {
 	it('lists the title, the fix, and the causes of each error', () => {
 		expect(overviewOf(examples.n8n)).toMatchSnapshot();

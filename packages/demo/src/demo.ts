@@ -60,7 +60,7 @@ async function run(
 ): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	await requireSpace('The data', folder, DISK_MB);
-	const secrets = await readSecrets(join(folder, 'secrets.json'));
+	const secrets = await readSecrets(join(folder, 'demo.json'));
 	const port = await freePort(PORT);
 	say("Starting the service, and loading n8n's engine …");
 	const service = await startService({ folder, port, ...secrets });

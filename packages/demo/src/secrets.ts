@@ -10,22 +10,26 @@ export interface Secrets {
 	consolePassword: string;
 }
 
-/** Reads the secrets of this clone, or generates them on the first start. @throws Error if the file is damaged */
-export async function readSecrets(file: string): Promise<Secrets> {
-	const text = await readFile(file, 'utf8').catch(() => '{}');
-	const secrets: Secrets = {
-		testKey: `cs_test_${randomBytes(24).toString('base64url')}`,
-		ownerPassword: `Sample-${randomBytes(6).toString('hex')}1`, // n8n requires a capital letter and a number
-		consolePassword: `sample-${randomBytes(9).toString('base64url')}`,
-		...parse(text, file),
-	};
-	await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
-	return secrets;
-}
+const generate = (): Secrets => ({
+	testKey: `cs_test_${randomBytes(24).toString('base64url')}`,
+	ownerPassword: `Sample-${randomBytes(6).toString('hex')}1`, // n8n requires a capital letter and a number
+	consolePassword: `sample-${randomBytes(9).toString('base64url')}`,
+});
 
-function parse(text: string, file: string): Partial<Secrets> {
+/**
+ * Reads the secrets of this clone, or generates them on the first start. Two starts at the same time get the
+ * same secrets, because only one of them creates the file.
+ *
+ * @throws Error if the file can't be created, or is damaged
+ */
+export async function readSecrets(file: string): Promise<Secrets> {
+	await writeFile(file, JSON.stringify(generate()), { mode: 0o600, flag: 'wx' }).catch(
+		(error: NodeJS.ErrnoException) => {
+			if (error.code !== 'EEXIST') throw error;
+		},
+	);
 	try {
-		return JSON.parse(text) as Partial<Secrets>; // our own file
+		return JSON.parse(await readFile(file, 'utf8')) as Secrets; // our own file
 	} catch {
 		throw new Error(
 			`${file} isn't valid JSON. Remove the folder ${dirname(file)}, and start again.`,

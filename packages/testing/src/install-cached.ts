@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describeProgress } from './install-progress.ts';
 import { npm } from './npm.ts';
 import { requireSpace } from './require-space.ts';
@@ -84,7 +84,7 @@ export async function installCached(
 
 	log(`Installing ${cached.description}, once for all clones: ${cached.size}\n  into ${folder}`);
 	await mkdir(dirname(folder), { recursive: true });
-	await removeAbandoned(folder);
+	await removeAbandoned(dirname(folder));
 	await requireSpace(cached.description, dirname(folder), cached.diskMb ?? 0);
 	const temporaryFolder = await mkdtemp(`${folder}${PART}${process.pid}-`);
 	try {
@@ -112,11 +112,11 @@ export async function installCached(
 const PART = '.part-';
 
 /** Removes temporary folders of processes that were killed. */
-async function removeAbandoned(folder: string): Promise<void> {
-	for (const name of await readdir(dirname(folder))) {
-		const [, owner] = name.startsWith(basename(folder)) ? name.split(PART) : [];
+async function removeAbandoned(cache: string): Promise<void> {
+	for (const name of await readdir(cache)) {
+		const [, owner] = name.split(PART);
 		if (owner === undefined || isRunning(Number.parseInt(owner, 10))) continue;
-		await rm(join(dirname(folder), name), { recursive: true, force: true });
+		await rm(join(cache, name), { recursive: true, force: true });
 	}
 }
 

@@ -1,10 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-interface LockFile {
-	packages: Record<string, { optional?: boolean }>;
-}
-
 /**
  * Counts the packages that npm has installed so far, by the lock file in the same folder.
  * npm skips some optional packages, such as those for other platforms, so the total can be a little too high.
@@ -14,7 +10,7 @@ interface LockFile {
 export async function describeProgress(folder: string): Promise<string | undefined> {
 	const lock = await readFile(join(folder, 'package-lock.json'), 'utf8').catch(() => undefined);
 	if (lock === undefined) return undefined;
-	const { packages } = JSON.parse(lock) as LockFile;
+	const { packages } = JSON.parse(lock) as { packages: object };
 	const paths = Object.keys(packages).filter((path) => path.startsWith('node_modules/'));
 	const found = await Promise.all(
 		paths.map((path) =>

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
-import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { runNode } from '@contact-sync/testing/n8n/engine';
 import { hintsOf, jsonOf } from './helpers/node-bench.mts';
-import { RUN_WORKSPACE } from './helpers/run-workspace.mts';
 import { shareClock } from '@contact-sync/testing/service/shared-clock';
-import { useService } from './helpers/use-service.mts';
+import { people, useUpserts } from './helpers/use-upserts.mts';
 
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
@@ -14,38 +13,7 @@ jest.mock('n8n-workflow', () => ({
 beforeEach(() => mockSleep.mockImplementation((ms) => sleep(ms, undefined, { ref: false })));
 afterEach(() => jest.restoreAllMocks());
 
-const service = useService(RUN_WORKSPACE);
-
-const credential = (key = 'live', limits: Partial<NodeRun['credential']> = {}) => ({
-	apiKey: service().keys[key]!,
-	baseUrl: service().url,
-	perMinute: 100_000,
-	perHour: 100_000,
-	...limits,
-});
-
-const people = (count: number, more: IDataObject = {}): IDataObject[] =>
-	Array.from({ length: count }, (_, i) => ({ email: `p${i}@acme.example`, ...more }));
-
-const upsert = (run: Partial<NodeRun> & { options?: IDataObject }) =>
-	runNode({
-		credential: credential(),
-		...run,
-		parameters: {
-			resource: 'contact',
-			operation: 'upsert',
-			email: '={{ $json.email }}',
-			additionalFields: { firstName: '={{ $json.name }}' },
-			options: run.options ?? {},
-		},
-	});
-
-interface Entry {
-	path: string;
-	status: number;
-}
-const requests = async (): Promise<Entry[]> =>
-	(await service().control<{ entries: Entry[] }>('journal')).entries;
+const { service, credential, upsert, requests } = useUpserts();
 const state = () => service().control<{ events: unknown[] }>('state');
 
 describe('Retry Unknown Outcomes', () => {

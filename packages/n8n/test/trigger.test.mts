@@ -1,47 +1,11 @@
-import { openService } from '@contact-sync/testing/service';
-import type { OpenedService } from '@contact-sync/service/testing';
-import { HOOK_TOKEN, leave, MAILING } from './helpers/leave-list.mts';
-import { startPoller, type PollerOptions } from './helpers/poll-engine.mts';
+import { leave } from './helpers/leave-list.mts';
+import { emailsOf, usePoller } from './helpers/use-poller.mts';
 
-const READ_ACCESS = 'scopes: [contacts:read], limits: { per_minute: 100000, per_hour: 100000 }';
-const WORKSPACE = `
-product: Acme
-keys:
-  - { name: all, environment: live, scopes: [contacts:read, emails:trigger], limits: { per_minute: 100000, per_hour: 100000 } }
-  - { name: next, environment: live, ${READ_ACCESS} }
-  - { name: test, environment: test, ${READ_ACCESS} }
-unsubscribed:
-  - { email: old@acme.example }
-  - { email: older@acme.example, reason: bounced }
-${MAILING}`;
-
-let service: OpenedService;
-beforeAll(async () => {
-	service = await openService({
-		workspace: WORKSPACE,
-		controls: true,
-		env: { MAIL_HOOK_TOKEN: HOOK_TOKEN },
-	});
-});
-afterAll(() => service.stop());
-beforeEach(() => service.control('reset', {}));
-
-const credentialOf = (key = 'all', { url, keys } = service) => ({
-	apiKey: keys[key]!,
-	baseUrl: url,
-});
-const start = (options: Partial<PollerOptions> = {}) =>
-	startPoller({ parameters: { reason: 'any' }, credential: credentialOf(), ...options });
-const activated = async (options?: Partial<PollerOptions>) => {
-	const poller = await start(options);
-	expect(await poller.activate()).toEqual([]);
-	return poller;
-};
-const emails = (items: Array<{ email?: unknown }>) => items.map(({ email }) => email);
+const { service, credentialOf, start, activated } = usePoller();
 
 /** Returns the total number of list requests. */
 async function listRequests(): Promise<number> {
-	const { entries } = await service.control<{ entries: Array<{ path: string }> }>('journal');
+	const { entries } = await service().control<{ entries: Array<{ path: string }> }>('journal');
 	return entries.filter(({ path }) => path.includes('unsubscribed-emails')).length;
 }
 
@@ -49,8 +13,8 @@ describe('New Unsubscribed Email Address', () => {
 	it('returns nothing at first, then each later email address once, oldest first', async () => {
 		const poller = await activated();
 		expect(await poller.poll()).toEqual([]);
-		await leave(service, 'ada@acme.example');
-		await leave(service, 'bob@acme.example', 'bounced');
+		await leave(service(), 'ada@acme.example');
+		await leave(service(), 'bob@acme.example', 'bounced');
 		const items = await poller.poll();
 		expect(items).toEqual([
 			{ email: 'ada@acme.example', reason: 'unsubscribed', created_at: expect.any(String) },
@@ -68,34 +32,34 @@ describe('New Unsubscribed Email Address', () => {
 		while (people.length < 6 || seconds().size === people.length) {
 			const email = `p${people.length}@acme.example`;
 			people.push(email);
-			await leave(service, email);
+			await leave(service(), email);
 			given.push(...(await poller.poll()));
-			expect(emails(given)).toEqual(people);
+			expect(emailsOf(given)).toEqual(people);
 		}
 	});
 
 	it('returns only entries with the chosen reason, including entries that change to it later', async () => {
 		const poller = await activated({ parameters: { reason: 'complained' } });
-		await leave(service, 'ada@acme.example');
-		await leave(service, 'bob@acme.example', 'complained');
-		expect(emails(await poller.poll())).toEqual(['bob@acme.example']);
-		await leave(service, 'ada@acme.example', 'complained');
-		expect(emails(await poller.poll())).toEqual(['ada@acme.example']);
+		await leave(service(), 'ada@acme.example');
+		await leave(service(), 'bob@acme.example', 'complained');
+		expect(emailsOf(await poller.poll())).toEqual(['bob@acme.example']);
+		await leave(service(), 'ada@acme.example', 'complained');
+		expect(emailsOf(await poller.poll())).toEqual(['ada@acme.example']);
 		expect(await poller.poll()).toEqual([]);
 	});
 
 	it('sends one request per poll if nothing changed, and checks the key only once', async () => {
 		const poller = await activated({ credential: credentialOf('next') });
 		for (let i = 0; i < 3; i += 1) await poller.poll();
-		const { entries } = await service.control<{ entries: object[] }>('journal');
+		const { entries } = await service().control<{ entries: object[] }>('journal');
 		expect([entries.length, await listRequests()]).toEqual([5, 4]);
 	});
 
 	it('returns no duplicates when polls overlap', async () => {
 		const poller = await activated();
-		await leave(service, 'ada@acme.example');
+		await leave(service(), 'ada@acme.example');
 		const both = await Promise.all([poller.poll(), poller.poll()]);
-		expect(emails(both.flat())).toEqual(['ada@acme.example']);
+		expect(emailsOf(both.flat())).toEqual(['ada@acme.example']);
 	});
 });
 
@@ -103,20 +67,20 @@ it('workflows with copies of the same node poll independently of each other', as
 	const pollers = await Promise.all(
 		['original', 'copy'].map((workflowId) => activated({ workflowId })),
 	);
-	await leave(service, 'ada@acme.example');
+	await leave(service(), 'ada@acme.example');
 	const items = await Promise.all(pollers.map((poller) => poller.poll()));
-	expect(items.map(emails)).toEqual([['ada@acme.example'], ['ada@acme.example']]);
+	expect(items.map(emailsOf)).toEqual([['ada@acme.example'], ['ada@acme.example']]);
 });
 
 describe('a manual run', () => {
 	it("returns the newest entries, and doesn't change the stored state", async () => {
 		const poller = await activated();
 		const before = poller.stored();
-		await leave(service, 'ada@acme.example');
-		expect(emails(await poller.runManually())[0]).toBe('ada@acme.example');
+		await leave(service(), 'ada@acme.example');
+		expect(emailsOf(await poller.runManually())[0]).toBe('ada@acme.example');
 		expect(await poller.runManually()).toHaveLength(3);
 		expect(poller.stored()).toEqual(before);
-		expect(emails(await poller.poll())).toEqual(['ada@acme.example']);
+		expect(emailsOf(await poller.poll())).toEqual(['ada@acme.example']);
 	});
 
 	it('reports an empty list', async () => {
@@ -130,22 +94,22 @@ describe('a manual run', () => {
 describe('the stored state', () => {
 	it('survives a restart, and contains neither the key nor email addresses', async () => {
 		const poller = await activated();
-		await leave(service, 'ada@acme.example');
+		await leave(service(), 'ada@acme.example');
 		await poller.poll();
 		const staticData = poller.stored();
 		expect(JSON.stringify(staticData)).not.toMatch(/@acme|ada|old/);
-		expect(JSON.stringify(staticData)).not.toContain(service.keys.all);
+		expect(JSON.stringify(staticData)).not.toContain(service().keys.all);
 		const again = await start({ staticData });
-		await leave(service, 'bob@acme.example');
-		expect(emails(await again.activate())).toEqual(['bob@acme.example']);
+		await leave(service(), 'bob@acme.example');
+		expect(emailsOf(await again.activate())).toEqual(['bob@acme.example']);
 	});
 
 	it('stays valid with a new key of the same product and environment', async () => {
 		const credential = credentialOf();
 		const poller = await activated({ credential });
-		await leave(service, 'ada@acme.example');
-		credential.apiKey = service.keys.next!;
-		expect(emails(await poller.poll())).toEqual(['ada@acme.example']);
+		await leave(service(), 'ada@acme.example');
+		credential.apiKey = service().keys.next!;
+		expect(emailsOf(await poller.poll())).toEqual(['ada@acme.example']);
 	});
 
 	it.each([
@@ -155,10 +119,10 @@ describe('the stored state', () => {
 		['no path', (url: string) => new URL(url).origin],
 	])('stays valid with an equivalent Base URL: %s', async (_name, respell) => {
 		const poller = await activated();
-		await leave(service, 'ada@acme.example');
-		const credential = { ...credentialOf(), baseUrl: respell(service.url) };
+		await leave(service(), 'ada@acme.example');
+		const credential = { ...credentialOf(), baseUrl: respell(service().url) };
 		const again = await start({ credential, staticData: poller.stored() });
-		expect(emails(await again.activate())).toEqual(['ada@acme.example']);
+		expect(emailsOf(await again.activate())).toEqual(['ada@acme.example']);
 	});
 
 	it.each([

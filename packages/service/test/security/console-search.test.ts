@@ -58,46 +58,73 @@ const failures = () =>
 let logged = 0;
 beforeEach(() => void (logged = service().logs().length));
 
-describe.each(
-	SEARCHED.filter(({ path }) => path.endsWith('/')).map(
-		(route) => [routeName(route), route] as const,
-	),
-)('`%s`', (_, { path }) => {
-	async function statusesOf(queries: readonly Record<string, string>[]) {
-		const responses = await Promise.all(queries.map((query) => visit(addressOf(path), query)));
-		return new Set(responses.map(({ status }) => status));
-	}
+/** Query parameters that each page reads, besides `product` and `environment`. The console's home reads none. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+	'/console/contacts/': ['q', 'tag', 'status', 'field', 'value', 'after'],
+	'/console/contacts/:id/': ['after'],
+	'/console/outbox/': ['to', 'state', 'after'],
+	'/console/sequences/:slug/': ['status', 'step', 'after'],
+	'/console/automations/': ['after'],
+	'/console/jobs/': ['state', 'after'],
+	'/console/unsubscribed/': ['email', 'after'],
+	'/console/audit/': ['after'],
+};
+const ALL_PARAMETERS = [
+	...new Set([...Object.values(PARAMETERS).flat(), 'reason', 'product', 'environment']),
+];
+const parametersOf = (path: string) =>
+	path === '/console/' ? [] : [...(PARAMETERS[path] ?? []), 'product', 'environment'];
 
-	test.each([
-		'q',
-		'to',
-		'email',
-		'tag',
-		'reason',
-		'state',
-		'status',
-		'field',
-		'value',
-		'product',
-		'environment',
-	])('hostile text in the parameter `%s`: returns no server error', async (name) => {
-		const statuses = await statusesOf(HOSTILE.map((text) => ({ field: 'a', [name]: text })));
-		expect([...statuses].filter((status) => ![200, 302, 400, 404, 409].includes(status))).toEqual(
-			[],
-		);
+/** Returns the distinct status codes of a page for these queries. The page reads `value` only with a `field`. */
+async function statusesOf(path: string, queries: readonly Record<string, string>[]) {
+	const responses = await Promise.all(
+		queries.map((query) => visit(addressOf(path), { field: 'a', ...query })),
+	);
+	return [...new Set(responses.map(({ status }) => status))];
+}
+const isUnexpected = (status: number) => ![200, 302, 400, 404, 409].includes(status);
+
+const pagesThat = (isIncluded: (path: string) => boolean) =>
+	SEARCHED.filter(({ path }) => path.endsWith('/') && isIncluded(path)).map(
+		(route) => [routeName(route), route] as const,
+	);
+
+describe.each(pagesThat(() => true))('`%s`', (_, { path }) => {
+	const read = parametersOf(path);
+	const others = ALL_PARAMETERS.filter((name) => !read.includes(name));
+
+	test('NUL character in one parameter: returns 400 if the page reads the parameter', async () => {
+		const rejected: string[] = [];
+		for (const name of ALL_PARAMETERS)
+			if ((await statusesOf(path, [{ [name]: '\0' }])).includes(400)) rejected.push(name);
+		expect(rejected.toSorted()).toEqual(read.toSorted());
+	});
+
+	test('hostile text in parameters that the page reads: returns no server error', async () => {
+		for (const name of read) {
+			const statuses = await statusesOf(
+				path,
+				HOSTILE.map((text) => ({ [name]: text })),
+			);
+			expect([name, statuses.filter(isUnexpected)]).toEqual([name, []]);
+		}
 		expect(failures()).toEqual([]);
 	});
 
-	test('forged or malformed cursor: returns no server error', async () => {
-		const lists: Record<string, string>[] = [{}, { q: 'a' }, { tag: aTag() }, { to: 'a' }];
-		const queries = [
-			...lists.flatMap((list) => CURSORS.map((after) => ({ ...list, after }))),
-			...HOSTILE.map((after) => ({ after })), // not cursors, which the service detects for any list
-		];
-		const statuses = await statusesOf(queries);
-		expect([...statuses].filter((status) => ![200, 302, 400, 404, 409].includes(status))).toEqual(
-			[],
-		);
+	test("hostile text in all other parameters: doesn't change the status code", async () => {
+		const queries = HOSTILE.filter((text) => text.length < 1_000) // together, longer ones exceed the limit of the URL
+			.map((text) => Object.fromEntries(others.map((name) => [name, text])));
+		expect(await statusesOf(path, queries)).toEqual(await statusesOf(path, [{}]));
+		expect(failures()).toEqual([]);
+	});
+});
+
+describe.each(pagesThat((path) => parametersOf(path).includes('after')))('`%s`', (_, { path }) => {
+	test('forged cursor: returns no server error', async () => {
+		const filters: Record<string, string>[] = [{ q: 'a' }, { tag: aTag() }, { to: 'a' }];
+		const lists = filters.filter((list) => parametersOf(path).includes(Object.keys(list)[0]!));
+		const queries = [{}, ...lists].flatMap((list) => CURSORS.map((after) => ({ ...list, after })));
+		expect((await statusesOf(path, queries)).filter(isUnexpected)).toEqual([]);
 		expect(failures()).toEqual([]);
 	});
 });

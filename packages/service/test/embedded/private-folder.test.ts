@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openService, runCommand } from '@contact-sync/testing/service';
 import { backUp, restore } from '../helpers/backups.ts';
@@ -12,13 +12,23 @@ const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), 
 const openIn = (data: string) =>
 	['.', ...readdirSync(data)].filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
 
+/** Data folder of a service that was stopped. Tests copy it. */
+const used = join(newFolder(), 'new');
+let openWhileRunning: string[];
+let logs: string;
+let backup: string;
+beforeAll(async () => {
+	const service = await start(used);
+	openWhileRunning = openIn(used);
+	await service.stop();
+	logs = service.logs();
+	backup = await backUp({ data: used }, newFolder());
+});
+
 describe('a data folder', () => {
-	test('is private when it is created, including its content', async () => {
-		const data = join(newFolder(), 'new');
-		const service = await start(data);
-		expect(openIn(data)).toEqual([]);
-		await service.stop();
-		expect(service.logs()).not.toContain('data folder made private');
+	test('is private when it is created, including its content', () => {
+		expect(openWhileRunning).toEqual([]);
+		expect(logs).not.toContain('data folder made private');
 	});
 
 	test('becomes private, with a warning in the log, if other users could write to it', async () => {
@@ -34,7 +44,7 @@ describe('a data folder', () => {
 
 	test('from an earlier version becomes private at the next start', async () => {
 		const data = newFolder();
-		await (await start(data)).stop();
+		cpSync(used, data, { recursive: true });
 		for (const name of readdirSync(data)) chmodSync(join(data, name), 0o755);
 		chmodSync(data, 0o755);
 		expect(openIn(data)).toEqual(['.', 'lock.sqlite', 'meta.json', 'postgres']);
@@ -43,11 +53,9 @@ describe('a data folder', () => {
 	});
 
 	test('becomes private, with a notice, when a backup is restored to it', async () => {
-		const source = newFolder();
-		await (await start(source)).stop();
 		const target = newFolder();
 		chmodSync(target, 0o755);
-		const said = await restore(await backUp({ data: source }, newFolder()), { data: target });
+		const said = await restore(backup, { data: target });
 		expect(openIn(target)).toEqual([]);
 		expect(said).toContain(
 			`The data folder ${target} was open to other users (mode 0755). Now only its owner can access it.\n`,
@@ -56,15 +64,10 @@ describe('a data folder', () => {
 });
 
 describe("a path that can't be a data folder is rejected immediately, with an error message:", () => {
-	let root: string;
-	let backup: string;
-	beforeAll(async () => {
-		root = newFolder();
+	const root = newFolder();
+	beforeAll(() => {
 		writeFileSync(join(root, 'file'), '');
 		mkdirSync(join(root, 'locked/lock.sqlite'), { recursive: true });
-		const source = newFolder();
-		await (await start(source)).stop();
-		backup = await backUp({ data: source }, root);
 	});
 
 	test.each([

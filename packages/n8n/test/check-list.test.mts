@@ -4,7 +4,7 @@ import { openService } from '@contact-sync/testing/service';
 import { runNode, type NodeResult, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { jsonOf } from './helpers/node-bench.mts';
 
-const LISTED = Array.from({ length: 20_000 }, (_, i) => `listed${i}@acme.example`);
+const LISTED = Array.from({ length: 2_000 }, (_, i) => `listed${i}@acme.example`);
 const WORKSPACE = `
 product: Acme
 keys:
@@ -61,12 +61,12 @@ const pairedItems = ({ outputs: [items] }: NodeResult) =>
 	items!.map(({ pairedItem }) => pairedItem);
 
 describe('Check for many items', () => {
-	it('reads the list only once: 10,000 items and a list of 20,000 require up to 41 requests', async () => {
-		const emails = Array.from({ length: 10_000 }, (_, i) =>
+	it('reads the list only once: 1,000 items and a list of 2,000 require up to 5 requests', async () => {
+		const emails = Array.from({ length: 1_000 }, (_, i) =>
 			i % 2 ? `free${i}@acme.example` : LISTED[i]!.toUpperCase(),
 		);
 		let result: NodeResult | undefined;
-		expect(await requestsOf(async () => (result = await check(emails)))).toBeLessThanOrEqual(41);
+		expect(await requestsOf(async () => (result = await check(emails)))).toBeLessThanOrEqual(5);
 		expect(jsonOf(result!).map(({ unsubscribed }) => unsubscribed)).toEqual(
 			emails.map((_, i) => i % 2 === 0),
 		);
@@ -74,7 +74,7 @@ describe('Check for many items', () => {
 	});
 
 	it('returns the same result for each item as a single check', async () => {
-		const emails = [LISTED[19_999]!, 'a@free.example', LISTED[3]!, 'b@free.example'];
+		const emails = [LISTED.at(-1)!, 'a@free.example', LISTED[3]!, 'b@free.example'];
 		const single = await Promise.all(emails.map((email) => check([email])));
 		expect(jsonOf(await check(emails))).toEqual(single.flatMap((result) => jsonOf(result)));
 	});

@@ -49,8 +49,14 @@ export async function runDemo(options: DemoOptions, context: DemoContext): Promi
 	} finally {
 		for (const program of programs.toReversed()) await program.stop();
 	}
-	// An installation removes its temporary folder.
-	await Promise.race([running.catch(() => {}), sleep(CLEAN_UP_WITHIN_MS)]);
+	// After an interruption, wait until the installation has removed its temporary folder.
+	const isInterrupted = running.then(
+		() => false,
+		() => true,
+	);
+	if (await Promise.race([isInterrupted, sleep(CLEAN_UP_WITHIN_MS, true)])) {
+		throw new Error('Interrupted before everything had started.');
+	}
 }
 
 async function run(
@@ -65,19 +71,25 @@ async function run(
 	say("Starting the service, and loading n8n's engine …");
 	const service = await startService({ folder, port, ...secrets });
 	programs.push(service);
-	const loading = import('./run-sample.ts'); // loads n8n's engine
+	const loading = import('./run-sample.ts'); // not static: see preload-engine.ts
+	loading.catch(() => {}); // reported when it's awaited
 	const { url, consoleUrl } = await service.ready;
+	signal.throwIfAborted();
 	if (port !== PORT) say(`Port ${PORT} is in use. Using port ${port} for the service.`);
 
 	say('Building the node, and running the sample workflow …\n');
-	await buildNode(); // not earlier: a second `npm start` fails before this line
+	await buildNode(signal); // not earlier: a second start must not replace the build that the first one uses
 	const { runSample } = await loading;
 	const credential = { apiKey: secrets.testKey, baseUrl: url };
 	const pageUrl = (path: string) => `${consoleUrl}${path}?environment=test`;
-	say(`${describeResults(await runSample(credential), pageUrl)}
-
+	const sampleRun = await runSample(credential);
+	signal.throwIfAborted();
+	say(describeResults(sampleRun, pageUrl));
+	if (exit && !editor) return;
+	say(`
   Service   ${url}
             Send the header X-API-Key: ${secrets.testKey}
+            All endpoints are described at ${new URL('/docs/', url).href}
   Console   ${pageUrl('contacts/')}
             Sign in with the password ${secrets.consolePassword}
 `);
@@ -91,7 +103,7 @@ async function run(
 			},
 		);
 	} else {
-		say("To open this workflow in n8n's editor, stop this, and run: npm start -- --editor");
+		say("To open this workflow in n8n's editor, press Ctrl+C, and run: npm start -- --editor");
 	}
 	if (exit) return;
 	say('Press Ctrl+C to stop. The data stays in .data for the next start.');

@@ -4,7 +4,7 @@ import { freePort } from '@contact-sync/testing/free-port';
 import { installN8n } from '@contact-sync/testing/n8n/install-n8n';
 import { installNode } from '@contact-sync/testing/n8n/install-node';
 import { connectN8n } from '@contact-sync/testing/n8n/n8n-api';
-import { startN8n, type RunningN8n } from '@contact-sync/testing/n8n/start-n8n';
+import { startN8n, type Owner, type RunningN8n } from '@contact-sync/testing/n8n/start-n8n';
 import { sampleWorkflow } from './sample.ts';
 
 export interface EditorOptions {
@@ -20,8 +20,8 @@ export interface EditorOptions {
 const PORTS = { editor: 5678, broker: 5679 };
 
 /**
- * Starts a real n8n with the packed node and the sample workflow, and installs n8n on first use. Says where
- * it is, and how to sign in.
+ * Starts a real n8n with the packed node and the sample workflow, and installs n8n on first use. Prints
+ * its URL and how to sign in.
  *
  * @throws Error with the reason if n8n can't be installed or started
  */
@@ -45,12 +45,24 @@ export async function startEditor(options: EditorOptions): Promise<RunningN8n> {
 		owner,
 		logFile: join(folder, 'n8n.log'),
 	});
-	const api = await connectN8n(n8n.url, owner);
-	const saved = await api.saveCredential('Contact Sync (sample)', 'contactSyncApi', credential);
-	const { id } = await api.ensureWorkflow(sampleWorkflow(saved.id));
+	const id = await setUp(n8n.url, owner, credential).catch(async (error: Error) => {
+		await n8n.stop();
+		throw error;
+	});
 	say(`
   n8n       ${n8n.url}/workflow/${id}
             Sign in as ${owner.email} with the password ${owner.password}
 `);
 	return n8n;
+}
+
+/** Saves the credential and the sample workflow in n8n. Returns the ID of the workflow. */
+async function setUp(
+	url: string,
+	owner: Owner,
+	credential: EditorOptions['credential'],
+): Promise<string> {
+	const api = await connectN8n(url, owner);
+	const saved = await api.saveCredential('Contact Sync (sample)', 'contactSyncApi', credential);
+	return (await api.ensureWorkflow(sampleWorkflow(saved.id))).id;
 }

@@ -21,7 +21,7 @@ const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stopped.abort(), 1_000).unref();
 
 try {
-	const { values } = parseArgs({ options: { editor: option, exit: option, help: option } });
+	const values = readOptions();
 	if (values.help) process.stdout.write(HELP);
 	else await runDemo(values, { say, signal: stopped.signal });
 } catch (error) {
@@ -29,3 +29,12 @@ try {
 	process.stderr.write(`\n${(error as Error).message}\n`); // every error here is an Error
 }
 process.exit(); // n8n's engine keeps timers
+
+function readOptions() {
+	try {
+		return parseArgs({ options: { editor: option, exit: option, help: option } }).values;
+	} catch (error) {
+		const { message } = error as Error; // from parseArgs
+		throw new Error(`${message}. Run npm start -- --help to see the options.`, { cause: error });
+	}
+}

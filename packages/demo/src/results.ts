@@ -72,7 +72,7 @@ export function describeResults(run: IRun, pageUrl: (path: string) => string): s
 		`            ${key.scopes.slice(3).join(', ')}`,
 		`  Contacts  ${contacts.length} contacts: ${created} created, ${contacts.length - created} updated`,
 		`  Event     ${event.event_name}, recorded for ${enrollment.email}`,
-		`  Sequence  ${Number(enrollment.created)} enrolled alone, ${inBulk} in one bulk request, which skipped ${bulk.length - inBulk}`,
+		`  Sequence  ${Number(enrollment.created)} enrolled alone, ${inBulk} in one bulk request (${bulk.length - inBulk} already enrolled)`,
 		`  Email     receipt to ${email.to_email}, in the outbox (a test key sends no real email):`,
 		`            ${pageUrl(`outbox/${email.id}/`)}`,
 	].join('\n');

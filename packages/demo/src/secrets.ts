@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Secrets of a clone, generated once and stored next to the clone's data. */
@@ -18,21 +18,30 @@ const generate = (): Secrets => ({
 
 /**
  * Reads the secrets of this clone, or generates them on the first start. Two starts at the same time get the
- * same secrets, because only one of them creates the file.
+ * same secrets, because only one of them can create the file.
  *
  * @throws Error if the file can't be created, or is damaged
  */
 export async function readSecrets(file: string): Promise<Secrets> {
-	await writeFile(file, JSON.stringify(generate()), { mode: 0o600, flag: 'wx' }).catch(
-		(error: NodeJS.ErrnoException) => {
-			if (error.code !== 'EEXIST') throw error;
-		},
+	const complete = `${file}.${randomBytes(6).toString('hex')}`;
+	await writeFile(complete, JSON.stringify(generate()), { mode: 0o600 });
+	await link(complete, file).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== 'EEXIST') throw error;
+	});
+	await rm(complete);
+	const secrets = parse(await readFile(file, 'utf8'));
+	if (secrets) return secrets;
+	throw new Error(
+		`${file} is damaged, or from another version. Remove the folder ${dirname(file)}, and start again.`,
 	);
+}
+
+function parse(text: string): Secrets | undefined {
 	try {
-		return JSON.parse(await readFile(file, 'utf8')) as Secrets; // our own file
+		const { testKey, ownerPassword, consolePassword } = JSON.parse(text) as Partial<Secrets>; // our own file
+		if (!testKey || !ownerPassword || !consolePassword) return undefined;
+		return { testKey, ownerPassword, consolePassword };
 	} catch {
-		throw new Error(
-			`${file} isn't valid JSON. Remove the folder ${dirname(file)}, and start again.`,
-		);
+		return undefined;
 	}
 }

@@ -50,17 +50,20 @@ export async function startService(options: ServiceOptions): Promise<StartingSer
 			...['--port', String(port), '--data', join(folder, 'service'), '--workspace', workspace],
 		],
 		{
-			stdio: ['ignore', 'pipe', openSync(logFile, 'w', 0o600), 'ipc'], // the channel closes when we end
+			stdio: ['ignore', 'pipe', openSync(logFile, 'a', 0o600), 'ipc'], // the channel closes when we end
 			env: { ...process.env, CONSOLE_PASSWORD: consolePassword },
 		},
 	);
-	let line = '';
-	child.stdout!.setEncoding('utf8').on('data', (text: string) => (line += text));
+	let output = '';
+	child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
 	const handle = processHandle('The service', child, logFile);
 	const ready = handle
-		.until(async () => line.includes('\n'), READY_WITHIN_MS)
+		.until(async () => output.includes('\n'), READY_WITHIN_MS)
 		.then(() => {
-			const { url, console } = JSON.parse(line) as { url: string; console: { url: string } };
+			const { url, console } = JSON.parse(output.split('\n', 1)[0]!) as {
+				url: string;
+				console: { url: string };
+			};
 			return { url, consoleUrl: console.url };
 		})
 		.catch((error: Error) => {

@@ -55,7 +55,7 @@ async function manifestWith(dependencies: Record<string, string>): Promise<strin
 	return manifest;
 }
 
-it('installs a tool with its local packages, and says where', async () => {
+it('installs a tool with its local packages, and reports the folder', async () => {
 	const installed = await installCached(tool, log);
 	expect(await readdir(join(installed, 'node_modules'))).toContain('local');
 	expect(lines[0]).toBe(`Installing the tool, once for all clones: 1 MB\n  into ${installed}`);

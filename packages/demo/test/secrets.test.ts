@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSecrets } from '../src/secrets.ts';
@@ -21,10 +21,20 @@ it('generates other secrets for another clone', async () => {
 	expect((await readSecrets(join(folder, 'other.json'))).testKey).not.toBe(secrets.testKey);
 });
 
-it('says what to do if the file is damaged', async () => {
+it('are the same for starts at the same time', async () => {
 	const file = join(folder, 'demo.json');
-	await writeFile(file, '{"testKey":');
-	await expect(readSecrets(file)).rejects.toThrow(
-		`${file} isn't valid JSON. Remove the folder ${folder}, and start again.`,
-	);
+	const all = await Promise.all(Array.from({ length: 20 }, () => readSecrets(file)));
+	expect(new Set(all.map(({ testKey }) => testKey)).size).toBe(1);
+	expect(await readdir(folder)).toEqual(['demo.json']);
 });
+
+it.each(['{"testKey":', '{"apiKey":"cs_live_of_an_older_version"}'])(
+	'reports a file that contains %s, and what to do',
+	async (text) => {
+		const file = join(folder, 'demo.json');
+		await writeFile(file, text);
+		await expect(readSecrets(file)).rejects.toThrow(
+			`${file} is damaged, or from another version. Remove the folder ${folder}, and start again.`,
+		);
+	},
+);

@@ -28,8 +28,8 @@ const PACKAGES = {
 	},
 	demo: {
 		file: 'src/new.ts',
-		name: '@contact-sync/demo/src/index.ts',
-		path: 'demo/src/index.ts',
+		name: '@contact-sync/demo/sample',
+		path: 'demo/src/sample.ts',
 	},
 	verify: {
 		file: 'src/new.ts',

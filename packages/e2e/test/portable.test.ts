@@ -31,7 +31,7 @@ const PATTERNS = [
 ] as const;
 
 /** npm scripts of the repository that work in any shell, such as the one of Windows. */
-const ANY_SHELL = ['start', 'build', 'test', 'lint', 'format', 'generate'];
+const ANY_SHELL = ['start', 'build', 'test', 'lint', 'format', 'generate', 'typecheck'];
 
 /** Syntax that only POSIX shells have: commands such as `exec`, variables, single quotes, and `;`. */
 const POSIX_ONLY = /(^|&& *)(exec |export |[A-Z_]+=)|[$';`]|\/dev\/|\\/;

@@ -18,7 +18,7 @@ export interface CachedInstall {
 	name: string;
 	/** Noun phrase for messages. */
 	description: string;
-	/** Size and duration, for the message before the installation. */
+	/** Download, disk space, and time, for the message before the installation. */
 	size: string;
 	/** Folder with the manifest, an optional lock file, and local packages. */
 	manifest: string;
@@ -99,7 +99,7 @@ export async function installCached(
 		signal?.throwIfAborted();
 		const { message } = error as Error; // every error here is an Error
 		throw new Error(
-			`Can't install ${cached.description}. Check the connection to the npm registry, and run the command again. Packages that were downloaded are kept.\n${message}`,
+			`Can't install ${cached.description}. Check the connection to the npm registry, and run the command again. npm's cache keeps the downloaded packages.\n${message}`,
 			{ cause: error },
 		);
 	} finally {
@@ -115,12 +115,12 @@ const PART = '.part-';
 async function removeAbandoned(cache: string): Promise<void> {
 	for (const name of await readdir(cache)) {
 		const [, owner] = name.split(PART);
-		if (owner === undefined || isRunning(Number.parseInt(owner, 10))) continue;
+		if (owner === undefined || isAlive(Number.parseInt(owner, 10))) continue;
 		await rm(join(cache, name), { recursive: true, force: true });
 	}
 }
 
-function isRunning(pid: number): boolean {
+function isAlive(pid: number): boolean {
 	try {
 		return process.kill(pid, 0);
 	} catch (error) {
@@ -139,11 +139,14 @@ async function step(name: string, args: readonly string[], { cwd, log, signal }:
 	const startedAt = Date.now();
 	const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
 	log(`  ${name} …`);
-	const ticker = setInterval(() => {
-		void describeProgress(cwd).then((progress = '') => log(`  ${seconds()}  ${progress}`));
+	let isRunning = true;
+	const ticker = setInterval(async () => {
+		const progress = await describeProgress(cwd);
+		if (isRunning) log(`  ${seconds()}  ${progress ?? '…'}`);
 	}, PROGRESS_MS);
 	const { code, stderr } = await npm(args, { cwd, signal, timeoutMs: STEP_TIMEOUT_MS });
 	clearInterval(ticker);
+	isRunning = false;
 	signal?.throwIfAborted();
 	if (code !== 0) throw new Error(`npm failed (${name}):\n${tail(stderr)}`);
 	log(`  ${name}: done in ${seconds()}`);

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** @throws Error if the folder's disk has less free space than this, in megabytes */
+/** Checks the free space of a folder's disk. @throws Error if it's less than this, in megabytes */
 export async function requireSpace(purpose: string, folder: string, megabytes: number) {
 	const { bavail, bsize } = await statfs(folder);
 	const free = Math.floor((bavail * bsize) / 1e6);

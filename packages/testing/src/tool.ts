@@ -22,6 +22,7 @@ const installations = new Map<string, Promise<string>>();
 export function installTool(name: string): Promise<string> {
 	const started = installations.get(name) ?? install(name);
 	installations.set(name, started);
+	started.catch(() => installations.delete(name)); // the next call tries again
 	return started;
 }
 

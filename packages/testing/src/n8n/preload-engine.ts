@@ -1,8 +1,7 @@
 /**
- * Loads n8n's engine from the folder `N8N_FOLDER`, such as an installed n8n, so that the engine and all nodes share one copy.
- * Loads the CommonJS build, because Node can't load the ESM build. Import this module before all others, or preload it with `--import`.
- *
- * @default the packages of this repository
+ * Loads n8n's engine from the folder `N8N_FOLDER`, such as an installed n8n, or from this repository, so that the
+ * engine and all nodes share one copy. Loads the CommonJS build, because Node can't load the ESM build.
+ * Preload this module with `--import`, or import it, and then load the engine with `import()`.
  */
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';

@@ -14,8 +14,6 @@ const ALLOWED_IMPORTS = {
 	testing: ['core', 'n8n', 'zapier', 'mcp', 'service'],
 	contract: ['core', 'testing'],
 	demo: ['testing'],
-	verify: ['core', 'zapier', 'mcp', 'service', 'testing'],
-	e2e: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
 	bench: ['core', 'n8n', 'zapier', 'mcp', 'service', 'testing'],
 };
 

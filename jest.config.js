@@ -74,7 +74,7 @@ export default async () => ({
 		{
 			...common,
 			displayName: 'ours',
-			testMatch: ['<rootDir>/packages/!(zapier|service)/test/**/!(*.slow).test.?(m)ts'],
+			testMatch: ['<rootDir>/packages/!(zapier|service)/**/!(*.slow).test.?(m)ts'],
 			testPathIgnorePatterns: ['/real-n8n/'],
 		},
 		{

@@ -9,7 +9,7 @@ export default async () => ({
 		{
 			...common,
 			displayName: 'slow',
-			testMatch: ['<rootDir>/packages/!(service)/test/**/*.slow.test.?(m)ts'],
+			testMatch: ['<rootDir>/packages/!(service)/**/*.slow.test.?(m)ts'],
 		},
 		...(await serviceProjects('*.slow.test.?(m)ts')),
 	],

@@ -107,6 +107,9 @@ it('The workflow of `npm start` fills in only parameters that the form has', asy
 });
 
 it('The package contains no examples', () => {
-	const published = readFileSync(join(ROOT, 'packages/verify/src/published-files.json'), 'utf8');
+	const published = readFileSync(
+		join(ROOT, 'packages/testing/published/published-files.json'),
+		'utf8',
+	);
 	expect(published).not.toContain('examples');
 });

@@ -125,7 +125,7 @@ describe('the next version of the node, built as docs/publishing/versioning.md d
 		const options = { cwd: copy.folder, env: { ...process.env, NODE_ENV: '' } }; // n8n's rules read other file names in tests
 		const { code, stdout, stderr } = await run(
 			process.execPath,
-			['packages/verify/src/n8n.ts'],
+			['packages/testing/published/n8n.ts'],
 			options,
 		);
 		expect([code, code === 0 || stdout + stderr]).toEqual([0, true]);

@@ -15,7 +15,8 @@ const WARNING =
 
 const SUMS = 'SHA256SUMS';
 
-const folderOf = (platform: CorpusPlatform): string => join(ROOT, 'packages/e2e/corpus', platform);
+const folderOf = (platform: CorpusPlatform): string =>
+	join(ROOT, 'packages/testing/corpus', platform);
 
 const isPart = (file: string): boolean => /\.(?:runs|result)\.json$/.test(file);
 

@@ -8,8 +8,6 @@ import { applyStep, readGuide } from './guide.ts';
 /** Files of the node that npm publishes. */
 const PUBLISHED_FILES = ['package.json', 'README.md', 'LICENSE', 'dist'];
 
-/** Packages that the Changesets CLI reads, including `@contact-sync/verify`. */
-const PACKAGES = { ...GENERATING.packages, '@contact-sync/verify': 'packages/verify' };
 const OTHERS = [...GENERATING.others, '.changeset', '.gitignore', 'package-lock.json'];
 
 /** Git commands that create a commit, because the Changesets CLI looks up the commit of each changeset. */
@@ -39,7 +37,7 @@ export async function buildNextVersion(folder: string): Promise<string> {
 
 /** Follows the guide in docs/publishing/versioning.md in a copy of the repository, and builds the node and the Zapier app. */
 export async function copyNextVersion(): Promise<RepositoryCopy> {
-	const copy = await copyRepository(PACKAGES, OTHERS);
+	const copy = await copyRepository(GENERATING.packages, OTHERS);
 	const inCopy = (program: string, ...args: string[]) => runIn(copy.folder, program, args);
 	try {
 		const steps = await readGuide(

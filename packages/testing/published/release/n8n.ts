@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readManifest, specOf } from '../../../../scripts/release/manifest.ts';
+import { runCommand } from './command.ts';
+import { checkPublished } from './published.ts';
+import type { Rehearsal } from './rehearsal.ts';
+import { runWorkflow } from './workflow.ts';
+
+const FLAGS = '--legacy-peer-deps --ignore-scripts --no-audit --no-fund --package-lock=false';
+
+/** Releases the n8n node, and runs the published package in n8n's engine. */
+export async function rehearseN8n(rehearsal: Rehearsal, tag: string): Promise<void> {
+	const { report, folder, repository, local } = rehearsal;
+	report.title(`The n8n node, ${tag}`);
+	await runWorkflow(rehearsal, { file: '.github/workflows/release-n8n.yml', tag });
+	await checkPublished(rehearsal, 'n8n');
+
+	const spec = specOf(await readManifest(join(repository, 'packages/n8n')));
+	const nodes = join(folder, 'nodes');
+	await mkdir(nodes);
+	await report.step(`npm install ${spec}, as n8n installs a node`, () =>
+		runCommand(`npm install ${FLAGS} ${spec}`, nodes, local),
+	);
+	const installed = join(nodes, 'node_modules/n8n-nodes-contact-sync');
+	const preload = './packages/testing/src/n8n/preload-engine.ts';
+	const script = 'packages/testing/published/release/run-installed-node.ts';
+	await report.step("n8n's engine loads it, and it creates a contact in the service", () =>
+		runCommand(`node --import ${preload} ${script} "${installed}"`, repository, {
+			...local,
+			N8N_FOLDER: repository,
+			NODE_PATH: join(repository, 'node_modules'), // n8n sets it to where its n8n-workflow is
+		}),
+	);
+}

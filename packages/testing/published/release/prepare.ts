@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '@contact-sync/testing/paths';
+import { readManifest } from '../../../../scripts/release/manifest.ts';
+import { runCommand } from './command.ts';
+import { linkTree } from './link-tree.ts';
+import type { Rehearsal } from './rehearsal.ts';
+
+const SENTENCE = 'Add a sentence that only a rehearsal has.';
+
+const CHANGESET = `---
+'n8n-nodes-contact-sync': minor
+'@contact-sync/mcp': minor
+'contact-sync-zapier': minor
+---
+
+${SENTENCE}
+`;
+
+/**
+ * Squashes the history. A mirror can't be created from a shallow clone, as in CI, and mirroring a long
+ * history takes a while.
+ */
+const AS_ONE_COMMIT =
+	'rm -rf .git && git init --quiet --initial-branch main && git add --all && git commit --quiet -m "All"';
+
+const RELEASED = ['n8n', 'mcp', 'zapier'];
+
+/** Files that contain a version, in addition to the manifests. */
+const VERSIONED_FILES = ['mcp/server.json', 'mcp/manifest.json', 'zapier/golden-definition.json'];
+
+/** Tags of a release, by package. */
+export type Tags = Record<'n8n' | 'mcp' | 'zapier', string>;
+
+/** Runs the steps of docs/publishing/releasing.md before a tag is pushed, in a clean clone with a change to each package. */
+export async function prepare({ report, repository, installing, full }: Rehearsal): Promise<Tags> {
+	const inClone = (command: string) => runCommand(command, repository, installing);
+	await report.step('clone what is committed', async () => {
+		await runCommand(`git clone --quiet . "${repository}"`, ROOT, installing);
+		if (!full) await inClone(AS_ONE_COMMIT);
+	});
+	await report.step('link the installed packages', async () => {
+		for (const folder of globSync(['node_modules', 'packages/*/node_modules'], { cwd: ROOT })) {
+			linkTree(join(ROOT, folder), join(repository, folder));
+		}
+	});
+	await report.step('add a changeset', () =>
+		writeFile(join(repository, '.changeset/rehearsal.md'), CHANGESET),
+	);
+	const before = await versions(repository);
+	await report.step('npm run version', () => inClone('npm run version'));
+	await report.step('versions, changelogs, and generated files have the new version', () =>
+		checkVersions(repository, before),
+	);
+	const install = full ? 'npm ci --ignore-scripts' : 'npm ci --ignore-scripts --dry-run';
+	await report.step(`${install}, by the new lock file`, () => inClone(install));
+	return await report.step('commit, and npx changeset tag', async () => {
+		await inClone('git add --all && git commit --quiet -m "Release" && npx changeset tag');
+		const tags = (await inClone('git tag --points-at HEAD')).trim().split('\n');
+		const tagOf = (name: string) => tags.find((tag) => tag.startsWith(`${name}@`)) ?? '';
+		const { version } = await readManifest(join(repository, 'packages/zapier'));
+		return {
+			n8n: tagOf('n8n-nodes-contact-sync'),
+			mcp: tagOf('@contact-sync/mcp'),
+			zapier: `zapier-v${version}`,
+		};
+	});
+}
+
+const versions = (repository: string): Promise<string[]> =>
+	Promise.all(
+		RELEASED.map(async (name) => (await readManifest(join(repository, 'packages', name))).version),
+	);
+
+async function checkVersions(repository: string, before: readonly string[]): Promise<void> {
+	const now = await versions(repository);
+	const read = (path: string) => readFile(join(repository, 'packages', path), 'utf8');
+	for (const [index, name] of RELEASED.entries()) {
+		assert.notEqual(now[index], before[index], `packages/${name} has the same version`);
+		const changelog = await read(`${name}/CHANGELOG.md`);
+		const [newest = ''] = changelog.split(`\n## ${before[index]}\n`);
+		assert.ok(newest.includes(`\n## ${now[index]}\n`), `${name}/CHANGELOG.md lacks the version`);
+		assert.ok(newest.includes(SENTENCE), `${name}/CHANGELOG.md lacks the change`);
+	}
+	for (const path of VERSIONED_FILES) {
+		const version = now[RELEASED.indexOf(path.split('/')[0]!)];
+		assert.ok((await read(path)).includes(`"version": "${version}"`), `${path} lacks ${version}`);
+	}
+	assert.ok(!existsSync(join(repository, '.changeset/rehearsal.md')), 'The changeset remains');
+}

@@ -64,23 +64,21 @@ export async function serviceProjects(files) {
 	return [onEmbedded, service('service, postgres', files, ['stores/', 'postgres/'], globals)];
 }
 
-/** @returns {Promise<import('jest').Config>} */
+/**
+ * The tests of `npm test`. Other configurations: jest.verify.config.js, and jest.e2e.config.js.
+ *
+ * @returns {Promise<import('jest').Config>}
+ */
 export default async () => ({
 	testTimeout: 300_000, // a last resort, for a machine that is busy with other work
 	maxWorkers: '100%', // most of them wait for something
 	workerIdleMemoryLimit: '900MB', // a larger process takes longer to exit than Jest waits
-	reporters: ['default', '<rootDir>/scripts/security-pass/reporter.ts'],
 	projects: [
 		{
 			...common,
-			displayName: 'ours',
-			testMatch: ['<rootDir>/packages/!(zapier|service)/**/!(*.slow).test.?(m)ts'],
-			testPathIgnorePatterns: ['/real-n8n/'],
-		},
-		{
-			...common,
-			displayName: 'zapier',
-			testMatch: ['<rootDir>/packages/zapier/test/**/!(*.slow).test.ts'],
+			displayName: 'unit',
+			testMatch: ['<rootDir>/packages/!(service)/**/!(*.slow).test.?(m)ts'],
+			testPathIgnorePatterns: ['/real-n8n/', '/published/', '/other-n8n/'],
 		},
 		...(await serviceProjects('!(*.slow).test.ts')),
 	],

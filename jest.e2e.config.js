@@ -34,7 +34,6 @@ async function queueModePossible() {
 export default async () => ({
 	maxWorkers: 1,
 	testTimeout: 180_000,
-	reporters: ['default', '<rootDir>/scripts/security-pass/reporter.ts'],
 	projects: [
 		{
 			...common,

@@ -1,4 +1,4 @@
-/** `npm run bundle:mcp -- FILE`: packs the bundle of the MCP server that Claude Desktop installs. */
+/** `node scripts/mcp-bundle.ts FILE`: packs the bundle of the MCP server that Claude Desktop installs. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run zapier-platform -- COMMAND`: runs Zapier's CLI in the folder of the app. */
+/** `node scripts/zapier-platform.ts COMMAND`: runs Zapier's CLI in the folder of the app. */
 import { spawnSync } from 'node:child_process';
 import { ZAPIER_PACKAGE } from '@contact-sync/testing/paths';
 import { exitWithMessage } from '@contact-sync/testing/tool';

@@ -1,5 +1,5 @@
 /**
- * `npm run mirror:n8n -- <repository>`: pushes the committed n8n package and the core that it uses to the
+ * `node scripts/mirror/index.ts <repository>`: pushes the committed n8n package and the core that it uses to the
  * branch main of a separate repository. See docs/publishing/n8n.md for the reason.
  */
 import { execFileSync } from 'node:child_process';
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const [target] = process.argv.slice(2);
 if (target === undefined) {
 	process.stderr.write(
-		'Specify the repository: npm run mirror:n8n -- git@github.com:OWNER/REPOSITORY.git\n',
+		'Specify the repository: node scripts/mirror/index.ts git@github.com:OWNER/REPOSITORY.git\n',
 	);
 	process.exit(1);
 }

@@ -65,8 +65,8 @@ export const README_COMMANDS: readonly ReadmeCommand[] = [
 		prints: /^Restored \d+ contacts? and \d+ other rows?\.$/m,
 	},
 	{
-		command: 'npm run changeset', // asks what has changed
-		runAs: 'npm run changeset -- --help',
+		command: 'npx changeset', // asks what has changed
+		runAs: 'npx changeset --help',
 		prints: /changeset add/,
 	},
 	{
@@ -91,7 +91,7 @@ export const README_COMMANDS: readonly ReadmeCommand[] = [
 	{
 		command: 'npx jest packages/testing/faults/zapier',
 		runAs: 'npx jest packages/testing/faults/zapier --listTests',
-		prints: /packages\/e2e\/test\/zapier-faults\.test\.ts/,
+		prints: /packages\/testing\/faults\/zapier-faults\.test\.ts/,
 	},
 	{
 		command: "npm exec -c 'jest packages/service'",

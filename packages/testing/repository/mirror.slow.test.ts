@@ -57,7 +57,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-describe('npm run mirror:n8n', () => {
+describe('node scripts/mirror/index.ts', () => {
 	it('moves the package to the root, keeps the core as a workspace, and omits the tests', async () => {
 		const manifest = JSON.parse(await read('package.json')) as Record<string, unknown>;
 		expect(manifest).toMatchObject({
@@ -91,12 +91,7 @@ describe('npm run mirror:n8n', () => {
 			recursive: true,
 			filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path),
 		});
-		const output = await say(
-			ROOT,
-			process.execPath,
-			'packages/testing/published/scan-source.ts',
-			source,
-		);
+		const output = await say(ROOT, process.execPath, 'packages/testing/published/scan.ts', source);
 		expect(output).toBe('accepted');
 	});
 

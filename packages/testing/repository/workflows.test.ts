@@ -7,6 +7,7 @@ interface Step {
 	name?: string;
 	uses?: string;
 	run?: string;
+	'working-directory'?: string;
 }
 
 interface Job {
@@ -52,8 +53,11 @@ describe.each([...readdirSync(FOLDER), MIRRORS])('The workflow %s', (file) => {
 		};
 		const named = steps.flatMap(({ run = '' }) => [...run.matchAll(/npm run ([\w:-]+)/g)]);
 		expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named.map(([, name]) => name)));
-		const run = steps.flatMap(({ run = '' }) => [...run.matchAll(/node (scripts\/release\/\S+)/g)]);
-		for (const [, path] of run) expect([path, existsSync(join(ROOT, path!))]).toEqual([path, true]);
+		for (const { run = '', 'working-directory': folder = '' } of steps) {
+			for (const [, path] of run.matchAll(/node (scripts\/\S+)/g)) {
+				expect([path, existsSync(join(ROOT, folder, path!))]).toEqual([path, true]);
+			}
+		}
 	});
 
 	it('has no shell code, except in steps that need an account', () => {
@@ -97,15 +101,15 @@ it('release-mcp.yml publishes to npm before it lists the server in the MCP regis
 	expect(commandsOf(registry)).toMatch(
 		/sha256sum --check[^]*mcp-publisher validate[^]*mcp-publisher publish packages\/mcp\/server\.json/,
 	);
-	expect(commandsOf(bundle)).toMatch(/npm run bundle:mcp[^]*gh release upload/);
+	expect(commandsOf(bundle)).toMatch(/node scripts\/mcp-bundle\.ts[^]*gh release upload/);
 	expect(bundle!.permissions).toEqual({ contents: 'write' });
 });
 
 it('zapier.yml pushes and promotes in separate jobs, with an approval in between', () => {
 	const { push, promote } = read('zapier.yml').jobs;
-	expect(commandsOf(push)).toContain('zapier-platform -- push');
-	expect(commandsOf(push)).not.toContain('zapier-platform -- promote');
-	expect(commandsOf(promote)).toContain('zapier-platform -- promote');
+	expect(commandsOf(push)).toContain('zapier-platform.ts push');
+	expect(commandsOf(push)).not.toContain('zapier-platform.ts promote');
+	expect(commandsOf(promote)).toContain('zapier-platform.ts promote');
 	expect(promote).toMatchObject({ needs: 'push', environment: 'zapier-promote' });
 	expect(push!.environment).not.toBe(promote!.environment); // each environment is approved separately
 });

@@ -11,7 +11,7 @@ import {
 	WORKSPACE,
 } from '@contact-sync/testing/zapier/error-cases';
 
-// `npm run verify:zapier` runs the same checks with Zapier's own CLI.
+// `npm run verify -- published/zapier` runs the same checks with Zapier's own CLI.
 
 let service: OpenedService;
 let website: TestServer;

@@ -26,6 +26,13 @@ ${SENTENCE}
 const AS_ONE_COMMIT =
 	'rm -rf .git && git init --quiet --initial-branch main && git add --all && git commit --quiet -m "All"';
 
+/** Commands that apply the changesets, as in docs/publishing/releasing.md. */
+const VERSION = [
+	'npx changeset version',
+	'npm run generate',
+	'npx -y npm@10.8.2 install --package-lock-only --ignore-scripts',
+];
+
 const RELEASED = ['n8n', 'mcp', 'zapier'];
 
 /** Files that contain a version, in addition to the manifests. */
@@ -35,38 +42,27 @@ const VERSIONED_FILES = ['mcp/server.json', 'mcp/manifest.json', 'zapier/golden-
 export type Tags = Record<'n8n' | 'mcp' | 'zapier', string>;
 
 /** Runs the steps of docs/publishing/releasing.md before a tag is pushed, in a clean clone with a change to each package. */
-export async function prepare({ report, repository, installing, full }: Rehearsal): Promise<Tags> {
+export async function prepare({ repository, installing }: Rehearsal): Promise<Tags> {
 	const inClone = (command: string) => runCommand(command, repository, installing);
-	await report.step('clone what is committed', async () => {
-		await runCommand(`git clone --quiet . "${repository}"`, ROOT, installing);
-		if (!full) await inClone(AS_ONE_COMMIT);
-	});
-	await report.step('link the installed packages', async () => {
-		for (const folder of globSync(['node_modules', 'packages/*/node_modules'], { cwd: ROOT })) {
-			linkTree(join(ROOT, folder), join(repository, folder));
-		}
-	});
-	await report.step('add a changeset', () =>
-		writeFile(join(repository, '.changeset/rehearsal.md'), CHANGESET),
-	);
+	await runCommand(`git clone --quiet . "${repository}"`, ROOT, installing);
+	await inClone(AS_ONE_COMMIT);
+	for (const folder of globSync(['node_modules', 'packages/*/node_modules'], { cwd: ROOT })) {
+		linkTree(join(ROOT, folder), join(repository, folder));
+	}
+	await writeFile(join(repository, '.changeset/rehearsal.md'), CHANGESET);
 	const before = await versions(repository);
-	await report.step('npm run version', () => inClone('npm run version'));
-	await report.step('versions, changelogs, and generated files have the new version', () =>
-		checkVersions(repository, before),
-	);
-	const install = full ? 'npm ci --ignore-scripts' : 'npm ci --ignore-scripts --dry-run';
-	await report.step(`${install}, by the new lock file`, () => inClone(install));
-	return await report.step('commit, and npx changeset tag', async () => {
-		await inClone('git add --all && git commit --quiet -m "Release" && npx changeset tag');
-		const tags = (await inClone('git tag --points-at HEAD')).trim().split('\n');
-		const tagOf = (name: string) => tags.find((tag) => tag.startsWith(`${name}@`)) ?? '';
-		const { version } = await readManifest(join(repository, 'packages/zapier'));
-		return {
-			n8n: tagOf('n8n-nodes-contact-sync'),
-			mcp: tagOf('@contact-sync/mcp'),
-			zapier: `zapier-v${version}`,
-		};
-	});
+	for (const command of VERSION) await inClone(command);
+	await checkVersions(repository, before);
+	await inClone('npm ci --ignore-scripts --dry-run'); // by the new lock file
+	await inClone('git add --all && git commit --quiet -m "Release" && npx changeset tag');
+	const tags = (await inClone('git tag --points-at HEAD')).trim().split('\n');
+	const tagOf = (name: string) => tags.find((tag) => tag.startsWith(`${name}@`)) ?? '';
+	const { version } = await readManifest(join(repository, 'packages/zapier'));
+	return {
+		n8n: tagOf('n8n-nodes-contact-sync'),
+		mcp: tagOf('@contact-sync/mcp'),
+		zapier: `zapier-v${version}`,
+	};
 }
 
 const versions = (repository: string): Promise<string[]> =>

@@ -10,23 +10,18 @@ import type { Rehearsal } from './rehearsal.ts';
 
 /** Downloads a published package, and checks its built files, licenses, and bill of materials. */
 export async function checkPublished(rehearsal: Rehearsal, name: string): Promise<void> {
-	const { report, folder, repository, local } = rehearsal;
+	const { folder, repository, local } = rehearsal;
 	const source = join(repository, 'packages', name);
 	const manifest = await readManifest(source);
 	const spec = specOf(manifest);
-	await report.step(
-		`${spec} from the registry has the built files, the licenses, and the bill of materials`,
-		async () => {
-			const packed = await runCommand(`npm pack --json ${spec}`, folder, local);
-			const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
-			const published = await unpack(join(folder, filename), join(folder, `published-${name}`));
-			await assertSameFiles(join(published, 'dist'), join(source, 'dist'));
-			const read = (file: string) => readFile(join(published, 'dist', file), 'utf8');
-			const { metadata, components } = JSON.parse(await read('sbom.cdx.json')) as Sbom;
-			assert.equal(metadata.component.version, manifest.version);
-			const licenses = await read('THIRD_PARTY_LICENSES.txt');
-			assert.ok(components.some((each) => each.name === 'ky'));
-			for (const each of components) assert.ok(licenses.includes(`${each.name} ${each.version}`));
-		},
-	);
+	const packed = await runCommand(`npm pack --json ${spec}`, folder, local);
+	const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+	const published = await unpack(join(folder, filename), join(folder, `published-${name}`));
+	await assertSameFiles(join(published, 'dist'), join(source, 'dist'));
+	const read = (file: string) => readFile(join(published, 'dist', file), 'utf8');
+	const { metadata, components } = JSON.parse(await read('sbom.cdx.json')) as Sbom;
+	assert.equal(metadata.component.version, manifest.version);
+	const licenses = await read('THIRD_PARTY_LICENSES.txt');
+	assert.ok(components.some((each) => each.name === 'ky'));
+	for (const each of components) assert.ok(licenses.includes(`${each.name} ${each.version}`));
 }

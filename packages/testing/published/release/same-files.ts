@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesIn } from '../files.ts';
 
 /** Paths of source files, which esbuild writes as comments. */
 const PATHS = /^\t*\/\/ \S+$/gm;
@@ -19,12 +20,4 @@ export async function assertSameFiles(actual: string, expected: string): Promise
 		const [one, other] = (await Promise.all(texts)).map((text) => text.replaceAll(PATHS, ''));
 		assert.ok(one === other, `${name} differs`);
 	}
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	return entries
-		.filter((entry) => entry.isFile())
-		.map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-		.toSorted();
 }

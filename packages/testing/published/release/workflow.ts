@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { runCommand } from './command.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
 interface Step {
-	name?: string;
 	run?: string;
 	env?: Record<string, string>;
 	'working-directory'?: string;
@@ -24,8 +23,6 @@ interface Rule {
 	reason: string;
 	/** Command to run instead. @default none */
 	instead?: string;
-	/** Whether the step runs unchanged with `--full`. */
-	full?: true;
 }
 
 const PUBLISHER = 'The MCP registry identifies a job on GitHub.';
@@ -33,11 +30,7 @@ const PUBLISHER = 'The MCP registry identifies a job on GitHub.';
 const RULES: readonly Rule[] = [
 	{ starts: 'npm ci', reason: 'The packages are installed already.' },
 	{ starts: 'npx jest', reason: '`.ci/run` runs it.' },
-	{
-		starts: 'npm run verify:',
-		reason: '`.ci/run` runs it, and so does `--full`.',
-		full: true,
-	},
+	{ starts: 'npm run verify', reason: '`.ci/run` runs it.' },
 	{
 		starts: 'node scripts/release/wait-for-npm.ts packages/n8n',
 		instead: 'node scripts/release/wait-for-npm.ts packages/n8n version',
@@ -48,15 +41,15 @@ const RULES: readonly Rule[] = [
 	{ starts: './mcp-publisher', reason: PUBLISHER },
 	{ starts: 'gh release', reason: 'It needs a token of GitHub.' },
 	{
-		starts: 'npm run zapier-platform -- push',
-		instead: 'npm run zapier-platform -- build --skip-dep-install --skip-validation',
+		starts: 'node scripts/zapier-platform.ts push',
+		instead: 'node scripts/zapier-platform.ts build --skip-dep-install --skip-validation',
 		reason: 'Pushing builds this zip, and uploads it with a deploy key.',
 	},
-	{ starts: 'npm run zapier-platform -- promote', reason: 'It needs a deploy key.' },
+	{ starts: 'node scripts/zapier-platform.ts promote', reason: 'It needs a deploy key.' },
 ];
 
 /** Commands that install third-party packages, at least on the first run. */
-const INSTALLING = /^npm ci|^npm run (bundle|verify|zapier-platform)\b/;
+const INSTALLING = /^npm ci|^node scripts\/(mcp-bundle|zapier-platform)\.ts\b/;
 
 /** Values of GitHub's contexts in workflows. */
 const CONTEXTS: Readonly<Record<string, string>> = {
@@ -77,32 +70,25 @@ interface Run {
 /** Runs the commands of a workflow in the repository, one job after another, as GitHub does for a tag. */
 export async function runWorkflow(rehearsal: Rehearsal, run: Run): Promise<void> {
 	const { jobs } = parse(await readFile(join(rehearsal.repository, run.file), 'utf8')) as Workflow;
-	for (const [job, { env = {}, steps }] of Object.entries(jobs)) {
+	for (const { env = {}, steps } of Object.values(jobs)) {
 		for (const step of steps)
-			await runStep(rehearsal, run, job, { ...step, env: { ...env, ...step.env } });
+			await runStep(rehearsal, run, { ...step, env: { ...env, ...step.env } });
 	}
 }
 
-async function runStep(rehearsal: Rehearsal, run: Run, job: string, step: Step): Promise<void> {
+async function runStep(rehearsal: Rehearsal, { tag }: Run, step: Step): Promise<void> {
 	if (step.run === undefined) return; // an action; the rehearsal uses its clone and this Node instead
-	const { report, repository, installing, local, full } = rehearsal;
+	const { repository, installing, local } = rehearsal;
 	const command = step.run.trim();
-	const rule = RULES.find((each) => command.startsWith(each.starts) && !(full && each.full));
-	const name = `${basename(run.file)}, ${job}: ${step.name ?? command}`;
-	const toRun = rule === undefined ? command : rule.instead;
-	if (toRun === undefined) {
-		report.skip(name, rule!.reason); // a command without a rule runs unchanged
-		return;
-	}
+	const rule = RULES.find(({ starts }) => command.startsWith(starts));
+	const toRun = rule === undefined ? command : rule.instead; // a command without a rule runs unchanged
+	if (toRun === undefined) return;
 	const env = {
 		...(INSTALLING.test(toRun) ? installing : local),
 		...valuesOf(step.env!),
-		GITHUB_REF_NAME: run.tag,
+		GITHUB_REF_NAME: tag,
 	};
-	const as = rule === undefined ? '' : `, as \`${toRun}\`. ${rule.reason}`;
-	await report.step(`${name}${as}`, () =>
-		runCommand(toRun, join(repository, step['working-directory'] ?? '.'), env),
-	);
+	await runCommand(toRun, join(repository, step['working-directory'] ?? '.'), env);
 }
 
 /** Resolves the expressions in environment variables. @throws Error if an expression isn't in the contexts */

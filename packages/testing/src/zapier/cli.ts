@@ -19,6 +19,8 @@ export interface Runtime {
 	name: string;
 	/** Path of the executable. */
 	path: string;
+	/** Temporary folder that contains it. @default none */
+	folder?: string;
 }
 
 /** The Node executable that runs this process. */

@@ -1,9 +1,11 @@
-import assert from 'node:assert/strict';
-import { startService } from '@contact-sync/service/testing';
-import type { Check } from './checks.ts';
+/** Every operation of the app, run with Zapier's CLI against the real service, offline, on this Node and on Zapier's. */
+import { rm } from 'node:fs/promises';
+import { startService, type StartedService } from '@contact-sync/service/testing';
 import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
-import type { Runtime } from '@contact-sync/testing/zapier/cli';
+import { THIS_NODE, type Runtime } from '@contact-sync/testing/zapier/cli';
 import { zapierInvoke } from '@contact-sync/testing/zapier/invoke-by-cli';
+import { readSubject } from '@contact-sync/testing/zapier/rules/index';
+import { fetchZapierNode } from './zapier-node.ts';
 
 const WORKSPACE = `
 product: Acme
@@ -123,48 +125,47 @@ const INVOCATIONS: readonly Invocation[] = [
 	{ args: ['trigger', 'list_sequences'], expected: [{ id: 'onboarding', name: 'Onboarding' }] },
 ];
 
-/** Keys of the called triggers, searches, and actions. */
-export const INVOKED = INVOCATIONS.map(({ args }) => args)
-	.filter(([kind]) => kind !== 'auth')
-	.map(([, key]) => key!);
+it('all operations of the app are invoked below', async () => {
+	const { triggers, searches, creates } = (await readSubject()).definition;
+	const keys = [triggers, searches, creates].flatMap((operations) => Object.keys(operations));
+	const operations = INVOCATIONS.map(({ args }) => args).filter(([kind]) => kind !== 'auth');
+	expect(operations.map(([, key]) => key!).toSorted()).toEqual(keys.toSorted());
+});
 
-/**
- * Runs all operations of the app with Zapier's CLI against the real service, offline, on this Node version.
- * The CLI logs all requests, and the log must not contain the API key.
- */
-export function invocationChecks(runtime: Runtime): { checks: Check[]; end: () => Promise<void> } {
-	let service: Awaited<ReturnType<typeof startService>> | undefined;
-	let app: Awaited<ReturnType<typeof copyZapierApp>> | undefined;
+describe.each(["this process's Node", "Zapier's Node"])('zapier-platform invoke on %s', (which) => {
+	let runtime: Runtime;
+	let service: StartedService;
+	let app: Awaited<ReturnType<typeof copyZapierApp>>;
+	/** Everything that the CLI printed. It logs all requests. */
 	let output = '';
 
-	const start = async () => {
-		service ??= await startService({ workspace: WORKSPACE });
-		app ??= await copyZapierApp();
-		return { api_key: service.keys.all!, base_url: service.url, folder: app.folder };
-	};
-	const check = ({ args, input, expected }: Invocation): Check => ({
-		name: `${runtime.name}: zapier-platform invoke ${args.join(' ')}`,
-		run: async () => {
-			const { folder, ...connection } = await start();
+	beforeAll(async () => {
+		runtime = which === "Zapier's Node" ? await fetchZapierNode() : THIS_NODE;
+		service = await startService({ workspace: WORKSPACE });
+		app = await copyZapierApp();
+	});
+	afterAll(async () => {
+		await Promise.all([service?.stop(), app?.remove()]);
+		if (runtime?.folder) await rm(runtime.folder, { recursive: true, force: true });
+	});
+
+	it.each(INVOCATIONS.map((each) => [each.args.join(' '), each] as const))(
+		'%s',
+		async (_, { args, input, expected }) => {
 			const more = args[0] === 'auth' ? [] : ['--non-interactive'];
 			const given = input === undefined ? [] : ['-i', JSON.stringify(input)];
+			const connection = { api_key: service.keys.all!, base_url: service.url };
 			const all = [...args, ...given, ...more, '--debug'];
-			const { stdout, stderr } = await zapierInvoke(folder, all, connection, runtime);
+			const { stdout, stderr } = await zapierInvoke(app.folder, all, connection, runtime);
 			output += stdout + stderr;
-			assert.notEqual(stdout, '', stderr);
-			if (expected instanceof RegExp) assert.match(stdout, expected);
-			else assert.partialDeepStrictEqual(JSON.parse(stdout), expected);
+			expect([stdout === '', stdout || stderr]).toEqual([false, stdout]);
+			if (expected instanceof RegExp) expect(stdout).toMatch(expected);
+			else expect(JSON.parse(stdout)).toMatchObject(expected);
 		},
+	);
+
+	it('logs no API key', () => {
+		expect(output).toContain('x-api-key'); // the log of a request
+		expect(output).not.toContain(service.keys.all!);
 	});
-	const leaks: Check = {
-		name: `${runtime.name}: no log or response contains the key`,
-		run: () => {
-			assert.ok(output.includes('x-api-key'), 'There is no log of a request to look through.');
-			assert.ok(!output.includes(service!.keys.all!));
-		},
-	};
-	return {
-		checks: [...INVOCATIONS.map(check), leaks],
-		end: async () => void (await Promise.all([service?.stop(), app?.remove()])),
-	};
-}
+});

@@ -2,11 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FETCH_STEP, installCached } from '@contact-sync/testing/install-cached';
-import rootManifest from '../../../../package.json' with { type: 'json' };
+import rootManifest from '../../../package.json' with { type: 'json' };
 import oldest from './oldest/package.json' with { type: 'json' };
-import { engineOf, newestEngine, type Engine } from './registry.ts';
-
-type Log = (line: string) => void;
+import { engineOf, newestEngine, type Engine } from './engine-versions.ts';
 
 export interface InstalledEngine {
 	/** Version of n8n. */
@@ -14,8 +12,15 @@ export interface InstalledEngine {
 	folder: string;
 }
 
-/** Installs the engine of the oldest supported n8n from its lock file. */
-export async function installOldest(log: Log): Promise<InstalledEngine> {
+const log = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** Installs the engine of an n8n version. @param version a number, `newest`, or `oldest`, which has a lock file */
+export async function installEngine(version: string): Promise<InstalledEngine> {
+	if (version === 'oldest') return installOldest();
+	return installFromRegistry(await (version === 'newest' ? newestEngine(log) : engineOf(version)));
+}
+
+async function installOldest(): Promise<InstalledEngine> {
 	const folder = await installCached(
 		{
 			name: 'oldest-engine',
@@ -29,16 +34,8 @@ export async function installOldest(log: Log): Promise<InstalledEngine> {
 	return { version: '2.0', folder };
 }
 
-/** Installs the engine of the latest n8n in the registry. */
-export const installNewest = async (log: Log): Promise<InstalledEngine> =>
-	await installEngine(await newestEngine(log), log);
-
-/** Installs the engine of an n8n version. */
-export const installVersion = async (version: string, log: Log): Promise<InstalledEngine> =>
-	await installEngine(await engineOf(version), log);
-
 /** Installs an engine and the current versions of its dependencies from the registry, without a lock file. */
-async function installEngine({ version, packages }: Engine, log: Log): Promise<InstalledEngine> {
+async function installFromRegistry({ version, packages }: Engine): Promise<InstalledEngine> {
 	const manifest = await mkdtemp(join(tmpdir(), 'engine-'));
 	const content = {
 		private: true,

@@ -1,3 +1,4 @@
+import { endpoints } from '@contact-sync/core';
 import {
 	createRequester,
 	type Requester,
@@ -37,9 +38,11 @@ export interface RunOptions extends RequesterOptions {
  */
 export async function startRun({ trigger, ...options }: RunOptions): Promise<Run> {
 	const requester = createRequester(options);
-	const ping = await requester.call({ method: 'GET', path: 'ping/' }).catch((error: Error) => {
-		throw new Error(`${options.baseUrl} can't be checked: ${error.message}.`);
-	});
+	const ping = await requester
+		.call({ method: 'GET', path: endpoints.ping.path })
+		.catch((error: Error) => {
+			throw new Error(`${options.baseUrl} can't be checked: ${error.message}.`);
+		});
 	if (ping.status === 401) throw new Error('The service rejects this API key.');
 	if (ping.status !== 200 || !isObject(ping.body)) {
 		throw new Error(`${options.baseUrl} isn't a Contact Sync API: ${summarize(ping)}.`);
@@ -49,7 +52,9 @@ export async function startRun({ trigger, ...options }: RunOptions): Promise<Run
 
 function sendersOf(requester: Requester, ping: ApiResponse): Omit<Run, 'names' | 'trigger'> {
 	const isTest = environmentsOf(ping).includes('test');
-	const known = new Map([[keyOf({ method: 'GET', path: 'ping/' }), Promise.resolve(ping)]]);
+	const known = new Map([
+		[keyOf({ method: 'GET', path: endpoints.ping.path }), Promise.resolve(ping)],
+	]);
 
 	const sendAgain = async (request: ApiRequest): Promise<ApiResponse> => {
 		if (!isTest && request.method !== 'GET') throw new NotChecked("this isn't a test key");

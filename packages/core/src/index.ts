@@ -25,6 +25,7 @@ export { runAll } from './batch/run-all.ts';
 export { createClient, type Client, type ClientOptions, type Listing } from './client/client.ts';
 export { MAX_BULK_EMAILS } from './client/bulk-enroll.ts';
 export { collect } from './client/collect.ts';
+export { endpoints } from './client/endpoints.ts';
 export { hasScope } from './client/has-scope.ts';
 export type { Unsubscribed } from './client/list-unsubscribed.ts';
 export type { ListPage } from './client/pages.ts';

@@ -1,3 +1,4 @@
+import { endpoints } from '@contact-sync/core';
 import { hasStatus, type Assumption } from '../assumption.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, hasAll, rowsOf, type ApiResponse } from '../response.ts';
@@ -5,7 +6,7 @@ import { enroll, enrollsOther } from './enrollments.ts';
 import { activeSequence } from './sequences.ts';
 
 const bulkEnroll = async (run: Run, emails: readonly string[]): Promise<ApiResponse> =>
-	run.post('sequences/api/bulk-enroll/', { sequence_slug: await activeSequence(run), emails });
+	run.post(endpoints.bulkEnroll.path, { sequence_slug: await activeSequence(run), emails });
 
 /** Enrolls an enrolled contact, an email address without a contact, and an invalid email address. */
 const mixed = async (run: Run): Promise<ApiResponse> => {

@@ -1,10 +1,11 @@
+import { endpoints } from '@contact-sync/core';
 import { hasStatus, type Assumption } from '../assumption.ts';
 import { NotChecked } from '../not-checked.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, hasAll, summarize, isObject, type ApiResponse } from '../response.ts';
 
 const upsert = ({ post }: Run, email: string, more: object = {}): Promise<ApiResponse> =>
-	post('contacts/upsert/', { email, ...more });
+	post(endpoints.upsertContact.path, { email, ...more });
 
 const changesFirst: Assumption['changes'] = ({ names }) =>
 	`creates the contact ${names.email}, and moves it to ${names.movedEmail}`;

@@ -1,9 +1,10 @@
+import { endpoints } from '@contact-sync/core';
 import { hasStatus, type Assumption } from '../assumption.ts';
 import { NotChecked } from '../not-checked.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, hasAll, summarizeHeaders, type ApiResponse } from '../response.ts';
 
-const PATH = 'emails/trigger/';
+const PATH = endpoints.triggerEmail.path;
 
 const changes: Assumption['changes'] = ({ names, trigger }) =>
 	trigger === undefined ? undefined : `triggers the email ${trigger} to ${names.unknownEmail}`;

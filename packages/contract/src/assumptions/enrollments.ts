@@ -1,4 +1,4 @@
-import type { Enrollment } from '@contact-sync/core';
+import { endpoints, type Enrollment } from '@contact-sync/core';
 import { hasStatus, type Assumption } from '../assumption.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, entriesOf, hasAll, rowsOf, type ApiResponse } from '../response.ts';
@@ -12,7 +12,7 @@ export const enrollsOther: Assumption['changes'] = ({ names }) =>
 
 const FIELDS = ['id', 'sequence_slug', 'email', 'status', 'enrolled_at'];
 const STATUSES: ReadonlyArray<Enrollment['status']> = ['active', 'completed', 'stopped'];
-const PATH = 'sequences/enroll/';
+const PATH = endpoints.enroll.path;
 
 const bodyFor = async (run: Run) => ({
 	email: await otherEmail(run),
@@ -96,7 +96,7 @@ export const enrollmentAssumptions: readonly Assumption[] = [
 		changes: enrollsOther,
 		async request(run) {
 			await enroll(run);
-			return run.get(`sequences/api/contact-enrollments/?email=${await otherEmail(run)}`);
+			return run.get(`${endpoints.listEnrollments.path}?email=${await otherEmail(run)}`);
 		},
 		holds: (seen) =>
 			entriesOf(seen).length === 1 && rowsOf(seen).every((row) => hasAll(row, FIELDS)),
@@ -106,7 +106,7 @@ export const enrollmentAssumptions: readonly Assumption[] = [
 		changes: enrollsOther,
 		async request(run) {
 			await enroll(run);
-			return run.get(`sequences/api/contact-enrollments/?email=${await otherEmail(run)}`);
+			return run.get(`${endpoints.listEnrollments.path}?email=${await otherEmail(run)}`);
 		},
 		holds: (seen) =>
 			entriesOf(seen).length === 1 &&

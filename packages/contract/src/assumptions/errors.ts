@@ -1,3 +1,4 @@
+import { endpoints } from '@contact-sync/core';
 import { hasStatus, type Assumption } from '../assumption.ts';
 import { NotChecked } from '../not-checked.ts';
 import type { Run } from '../run.ts';
@@ -15,7 +16,12 @@ const sendBody = (
 	{ contentType, more, end }: { contentType?: string; more?: object; end?: number },
 ): Promise<ApiResponse> => {
 	const json = JSON.stringify({ event_name: names.event, email: names.unknownEmail, ...more });
-	return send({ method: 'POST', path: 'events/track/', contentType, body: json.slice(0, end) });
+	return send({
+		method: 'POST',
+		path: endpoints.trackEvent.path,
+		contentType,
+		body: json.slice(0, end),
+	});
 };
 
 const JSON_TYPE = 'application/json';
@@ -29,7 +35,7 @@ export const errorAssumptions: readonly Assumption[] = [
 	},
 	{
 		name: 'invalid fields return 400 with {detail, errors: {field: [text]}}',
-		request: ({ post, names }) => post('contacts/upsert/', { email: names.noAddress }),
+		request: ({ post, names }) => post(endpoints.upsertContact.path, { email: names.noAddress }),
 		holds(seen) {
 			const { detail, errors } = bodyOf(seen);
 			const texts = isObject(errors) ? errors.email : undefined;
@@ -38,7 +44,7 @@ export const errorAssumptions: readonly Assumption[] = [
 	},
 	{
 		name: 'an unsupported method returns 405 with Allow',
-		request: ({ get }) => get('contacts/upsert/'),
+		request: ({ get }) => get(endpoints.upsertContact.path),
 		holds: ({ status, headers }) => status === 405 && headers.has('allow'),
 	},
 	{

@@ -1,16 +1,17 @@
+import { endpoints } from '@contact-sync/core';
 import { hasStatus, type Assumption } from '../assumption.ts';
 import { NotChecked } from '../not-checked.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, entriesOf, hasAll, type ApiResponse } from '../response.ts';
 
-const SEQUENCES = 'sequences/api/list/?include_inactive=true';
-const UNSUBSCRIBED = 'contacts/api/unsubscribed-emails/';
+const SEQUENCES = `${endpoints.listSequences.path}?include_inactive=true`;
+const UNSUBSCRIBED = endpoints.listUnsubscribed.path;
 const DEFAULT_PAGE_SIZE = 100;
 
 export const listSequences = ({ get }: Run): Promise<ApiResponse> => get(SEQUENCES);
 export const listUnsubscribed = ({ get }: Run): Promise<ApiResponse> => get(UNSUBSCRIBED);
 export const listEnrollmentsOfUnknownContact = ({ get, names }: Run): Promise<ApiResponse> =>
-	get(`sequences/api/contact-enrollments/?email=${names.unknownEmail}`);
+	get(`${endpoints.listEnrollments.path}?email=${names.unknownEmail}`);
 
 const pageAssumption = (name: string, request: Assumption['request']): Assumption => ({
 	name: `the list of ${name} is a GET, and a page: {count, next, previous, results}`,

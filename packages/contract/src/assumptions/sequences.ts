@@ -1,10 +1,11 @@
+import { endpoints } from '@contact-sync/core';
 import type { Assumption } from '../assumption.ts';
 import { NotChecked } from '../not-checked.ts';
 import type { Run } from '../run.ts';
 import { entriesOf, hasAll, rowsOf, type ApiResponse } from '../response.ts';
 import { listSequences } from './lists.ts';
 
-const listActive = ({ get }: Run): Promise<ApiResponse> => get('sequences/api/list/');
+const listActive = ({ get }: Run): Promise<ApiResponse> => get(endpoints.listSequences.path);
 
 const slugOf = (entry: unknown, { slug, sequence_slug }: Record<string, unknown>) =>
 	[entry, slug, sequence_slug].find((text) => typeof text === 'string');

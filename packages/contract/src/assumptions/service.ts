@@ -1,3 +1,4 @@
+import { endpoints } from '@contact-sync/core';
 import type { Assumption } from '../assumption.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, summarizeHeaders, type ApiResponse } from '../response.ts';
@@ -13,7 +14,7 @@ const LIMIT_HEADERS = ['Minute', 'Hour'].flatMap((window) =>
 export const serviceAssumptions: readonly Assumption[] = [
 	{
 		name: 'GET /ping/ returns product, environment, and scopes',
-		request: ({ get }) => get('ping/'),
+		request: ({ get }) => get(endpoints.ping.path),
 		holds(seen) {
 			const { product, environment, scopes } = bodyOf(seen);
 			return (
@@ -29,7 +30,7 @@ export const serviceAssumptions: readonly Assumption[] = [
 	},
 	{
 		name: 'every response has both limits in X-RateLimit-… headers',
-		request: ({ get }) => get('ping/'),
+		request: ({ get }) => get(endpoints.ping.path),
 		holds: ({ headers }) => LIMIT_HEADERS.every((name) => headers.has(name)),
 		show: summarizeHeaders,
 	},
@@ -38,7 +39,7 @@ export const serviceAssumptions: readonly Assumption[] = [
 		request: noSuchPath,
 		async holds({ headers }, { get }) {
 			const left = 'x-ratelimit-remaining-minute';
-			const before = (await get('ping/')).headers.get(left);
+			const before = (await get(endpoints.ping.path)).headers.get(left);
 			// More requests can remain than before, because the window slides.
 			return (
 				before !== null &&
@@ -53,7 +54,7 @@ export const serviceAssumptions: readonly Assumption[] = [
 		request: noSuchPath,
 		async holds({ headers }, { get }) {
 			const left = 'x-ratelimit-remaining-hour';
-			const before = (await get('ping/')).headers.get(left);
+			const before = (await get(endpoints.ping.path)).headers.get(left);
 			// More requests can remain than before, because the window slides.
 			return before !== null && headers.has(left) && headers.get(left) !== before;
 		},

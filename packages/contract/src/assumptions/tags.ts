@@ -1,22 +1,22 @@
+import { endpoints } from '@contact-sync/core';
 import { hasStatus, type Assumption } from '../assumption.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, rowsOf, type ApiResponse } from '../response.ts';
 import { createOther } from './contacts.ts';
 
-type Action = 'add_tag' | 'remove_tag';
-
 const changes: Assumption['changes'] = ({ names }) =>
 	`adds the tag ${names.tag} to ${names.otherEmail}, and removes it`;
 
-const pathOf = async (run: Run, action: Action) =>
-	`contacts/${bodyOf(await createOther(run)).id}/${action}/`;
+/** Returns the path of an endpoint for the other contact. */
+const pathOf = async (run: Run, { path }: { path: string }) =>
+	path.replace('{id}', String(bodyOf(await createOther(run)).id));
 
 const addTag = async (run: Run) =>
-	run.post(await pathOf(run, 'add_tag'), { tag_name: run.names.tag });
+	run.post(await pathOf(run, endpoints.addTag), { tag_name: run.names.tag });
 
 const removeTag = async (run: Run) => {
 	await addTag(run);
-	return run.post(await pathOf(run, 'remove_tag'), { tag_name: run.names.tag });
+	return run.post(await pathOf(run, endpoints.removeTag), { tag_name: run.names.tag });
 };
 
 /** Returns whether the response is 200 with the contact, and `hasTag` matches the contact's tags. */
@@ -46,14 +46,16 @@ export const tagAssumptions: readonly Assumption[] = [
 		changes,
 		async request(run) {
 			await removeTag(run);
-			return run.postAgain(await pathOf(run, 'remove_tag'), { tag_name: run.names.tag });
+			return run.postAgain(await pathOf(run, endpoints.removeTag), { tag_name: run.names.tag });
 		},
 		holds: (seen, run) => isContact(seen, run, false),
 	},
 	{
 		name: 'an unknown tag_id returns 404',
 		request: async (run) =>
-			run.post(await pathOf(run, 'add_tag'), { tag_id: '00000000-0000-4000-8000-000000000000' }),
+			run.post(await pathOf(run, endpoints.addTag), {
+				tag_id: '00000000-0000-4000-8000-000000000000',
+			}),
 		holds: hasStatus(404),
 	},
 ];

@@ -1,3 +1,4 @@
+import { endpoints } from '@contact-sync/core';
 import type { Assumption } from '../assumption.ts';
 import { NotChecked } from '../not-checked.ts';
 import type { Run } from '../run.ts';
@@ -21,7 +22,7 @@ const otherReason = async (run: Run): Promise<string> => {
 };
 
 const filtered = async ({ get }: Run, query: string): Promise<ApiResponse> =>
-	get(`contacts/api/unsubscribed-emails/?${query}`);
+	get(`${endpoints.listUnsubscribed.path}?${query}`);
 
 /** Assumptions about the suppression list. */
 export const unsubscribedAssumptions: readonly Assumption[] = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 
@@ -18,34 +18,46 @@ const SUMS = 'SHA256SUMS';
 const folderOf = (platform: CorpusPlatform): string =>
 	join(ROOT, 'packages/testing/corpus', platform);
 
-const isPart = (file: string): boolean => /\.(?:runs|result)\.json$/.test(file);
-
-/** A saved file of the corpus. */
-export interface SavedFile {
-	/** File name without `.json`. */
+/** A case of the corpus, in one of the files of a platform. */
+interface Case {
 	name: string;
+	/** Workflow or steps, as the platform saves them. */
+	saved: object;
+	/** Runs of the workflow. @default one */
+	runs?: object;
+	/** Frozen result; absent until it's recorded. */
+	result?: unknown;
+}
+
+/** What users saved. */
+export interface SavedFile {
+	name: string;
+	/** The saved JSON. */
 	text: string;
-	/** Content of `<name>.runs.json`, if that file exists. */
+	/** JSON of the runs, if the case has more than one. */
 	runs?: string;
 }
 
-/** Reads the saved files of a platform. */
-export function readCorpus(platform: CorpusPlatform): SavedFile[] {
+/** Reads the cases of a platform, by file. */
+function readFiles(platform: CorpusPlatform): Map<string, Case[]> {
 	const folder = folderOf(platform);
-	const files = readdirSync(folder).filter((file) => file.endsWith('.json') && !isPart(file));
-	return files.map((file) => {
-		const name = file.replace('.json', '');
-		const runs = join(folder, `${name}.runs.json`);
-		return {
-			name,
-			text: readFileSync(join(folder, file), 'utf8'),
-			...(existsSync(runs) && { runs: readFileSync(runs, 'utf8') }),
-		};
-	});
+	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+	const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Case[];
+	return new Map(files.map((file) => [file, read(file)]));
 }
 
+const readCases = (platform: CorpusPlatform): Case[] => [...readFiles(platform).values()].flat();
+
+/** Reads what users of a platform saved. */
+export const readCorpus = (platform: CorpusPlatform): SavedFile[] =>
+	readCases(platform).map(({ name, saved, runs }) => ({
+		name,
+		text: JSON.stringify(saved),
+		...(runs && { runs: JSON.stringify(runs) }),
+	}));
+
 /**
- * Reads the result of a file. If there is no result and RECORD_CORPUS is set, `run` creates it.
+ * Reads the result of a case. If there is no result and RECORD_CORPUS is set, `run` creates it.
  *
  * @throws Error if there is no result and RECORD_CORPUS isn't set
  */
@@ -54,16 +66,24 @@ export async function readResult<T>(
 	name: string,
 	run: () => Promise<T>,
 ): Promise<T> {
-	const path = join(folderOf(platform), `${name}.result.json`);
-	if (!existsSync(path)) {
-		if (!process.env[RECORDING]) {
-			throw new Error(`${name} has no result yet. Add it: ${RECORDING}=1 npx jest corpus.test`);
-		}
-		writeFileSync(path, `${JSON.stringify(await run(), null, '\t')}\n`);
-		const parts = [`${name}.json`, `${name}.runs.json`, `${name}.result.json`];
-		for (const part of parts) addSum(platform, part);
+	const frozen = readCases(platform).find((each) => each.name === name)!.result;
+	if (frozen !== undefined) return frozen as T; // written by an earlier run
+	if (!process.env[RECORDING]) {
+		throw new Error(`${name} has no result yet. Add it: ${RECORDING}=1 npx jest corpus.test`);
 	}
-	return JSON.parse(readFileSync(path, 'utf8')) as T; // written by an earlier run
+	const result = await run();
+	record(platform, name, result);
+	return result;
+}
+
+function record(platform: CorpusPlatform, name: string, result: unknown): void {
+	const folder = folderOf(platform);
+	const isNamed = (each: Case) => each.name === name;
+	const [file, cases] = [...readFiles(platform)].find(([, all]) => all.some(isNamed))!;
+	const recorded = { ...cases.find(isNamed)!, result };
+	const all = cases.map((each) => (isNamed(each) ? recorded : each));
+	writeFileSync(join(folder, file), `${JSON.stringify(all, undefined, '\t')}\n`);
+	appendFileSync(join(folder, SUMS), `${sumOf(recorded)}  ${name}\n`);
 }
 
 /** Compares a run with its frozen result. Outputs may have new fields; requests must be identical. */
@@ -76,31 +96,24 @@ export function expectFrozen<T extends { requests: unknown }>(actual: T, frozen:
 	}
 }
 
-/** Lists the files of a platform that are missing, changed, or without a hash, with one message per file. */
+/** Lists the cases of a platform that are missing, changed, or without a hash, with one message per case. */
 export function findChanges(platform: CorpusPlatform): string[] {
-	const folder = folderOf(platform);
+	const lines = readFileSync(join(folderOf(platform), SUMS), 'utf8')
+		.trimEnd()
+		.split('\n');
 	const listed = new Map(
-		readFileSync(join(folder, SUMS), 'utf8')
-			.trimEnd()
-			.split('\n')
-			.map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
+		lines.map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
 	);
-	const files = readdirSync(folder).filter((file) => file !== SUMS);
-	const added = files.filter((file) => !listed.has(file)).map((file) => `${file} isn't listed.`);
-	const changed = [...listed].flatMap(([file, sum]) => {
-		if (!files.includes(file)) return [`${file} is missing. ${WARNING}`];
-		return sumOf(platform, file) === sum ? [] : [`${file} was edited. ${WARNING}`];
+	const cases = new Map(readCases(platform).map((each) => [each.name, each]));
+	const added = [...cases.keys()].filter((name) => !listed.has(name));
+	const changed = [...listed].flatMap(([name, sum]) => {
+		const found = cases.get(name);
+		if (!found) return [`${name} is missing. ${WARNING}`];
+		return sumOf(found) === sum ? [] : [`${name} was edited. ${WARNING}`];
 	});
-	return [...added, ...changed];
+	return [...added.map((name) => `${name} isn't listed.`), ...changed];
 }
 
-function addSum(platform: CorpusPlatform, file: string): void {
-	const folder = folderOf(platform);
-	if (!existsSync(join(folder, file))) return;
-	appendFileSync(join(folder, SUMS), `${sumOf(platform, file)}  ${file}\n`);
-}
-
-const sumOf = (platform: CorpusPlatform, file: string): string =>
-	createHash('sha256')
-		.update(readFileSync(join(folderOf(platform), file)))
-		.digest('hex');
+/** The hash of a case, whatever its indentation. */
+const sumOf = (each: Case): string =>
+	createHash('sha256').update(JSON.stringify(each)).digest('hex');

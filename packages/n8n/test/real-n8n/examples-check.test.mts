@@ -10,7 +10,6 @@ describe('check-a-list-before-sending', () => {
 		const service = { url: lab.serviceUrl, keys: { all: lab.keys.examples! }, control };
 		await leave(service, 'p3@list.example');
 		await leave(service, 'p7@list.example');
-		const before = (await requestsOf('examples', '/unsubscribed-emails/')).length;
 		const pairs = ['order_id', 'total', 'currency'].map((name) => ({ name, value: name }));
 		const { waitForExecutions } = await activate('check-a-list-before-sending', {
 			'Send the email': { parameters: { triggerKey: 'order-receipt', variables: { pairs } } },
@@ -20,7 +19,7 @@ describe('check-a-list-before-sending', () => {
 		const file = new File([rows.join('\n')], 'list.csv', { type: 'text/csv' });
 		await submit('contact-sync-check-list', [file]);
 		const [execution] = await waitForExecutions();
-		expect((await requestsOf('examples', '/unsubscribed-emails/')).length - before).toBe(1);
+		expect(await requestsOf('examples', '/unsubscribed-emails/')).toHaveLength(1);
 		const { mails } = await tablesFor('@list.example');
 		const names = mails
 			.filter(({ subject }) => subject === 'Order order_id')

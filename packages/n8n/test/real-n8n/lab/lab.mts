@@ -1,16 +1,15 @@
-import { controlOf } from '@contact-sync/service/testing';
+import type { OpenedService } from '@contact-sync/service/testing';
 import { connectN8n, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 import type { Owner } from '@contact-sync/testing/n8n/start-n8n';
+import { openService } from '@contact-sync/testing/service';
+import { WORKSPACE } from './workspace.mts';
 
-/** Servers that all tests share. */
-export interface Lab {
+/** The n8n instance that all test files share. */
+export interface SharedN8n {
 	/** Folder of the n8n installation. */
 	install: string;
 	owner: Owner;
 	n8nUrl: string;
-	serviceUrl: string;
-	/** Keys of the service, by name: `live` with full access, `shared` with the limits for queue mode, `examples` for the examples. */
-	keys: Record<string, string>;
 }
 
 interface Row {
@@ -40,9 +39,24 @@ interface Request {
 	status: number | null;
 }
 
-export const lab = JSON.parse(process.env.CONTACT_SYNC_LAB!) as Lab; // written by start.mts
+/** The service of this test file. Jest loads this module once per test file. */
+let service: OpenedService;
+beforeAll(async () => {
+	service = await openService({ workspace: WORKSPACE, controls: true });
+});
 
-export const control = controlOf(lab.serviceUrl);
+export const lab = {
+	...(JSON.parse(process.env.CONTACT_SYNC_LAB!) as SharedN8n), // written by start.mts
+	get serviceUrl() {
+		return service.url;
+	},
+	/** Keys of the service, by name: `live` with full access, `shared` with the limits for queue mode, `examples` for the examples. */
+	get keys() {
+		return service.keys;
+	},
+};
+
+export const control: OpenedService['control'] = (...args) => service.control(...args);
 
 /**
  * Returns the service's data of all contacts whose email address has this ending. Contacts are sorted by

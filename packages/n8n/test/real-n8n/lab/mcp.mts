@@ -9,10 +9,10 @@ import { lab } from './lab.mts';
 /** An MCP client node, with its credentials. */
 type McpNode = Pick<INode, 'name' | 'type' | 'typeVersion' | 'parameters' | 'credentials'>;
 
-/** Credentials, by n8n's name of the authentication type. */
+/** Credential types, and the data for a key, by n8n's name of the authentication type. */
 const CREDENTIALS = {
-	headerAuth: ['httpHeaderAuth', { name: 'X-API-Key', value: lab.keys.live! }],
-	bearerAuth: ['httpBearerAuth', { token: lab.keys.live! }],
+	headerAuth: ['httpHeaderAuth', (key: string) => ({ name: 'X-API-Key', value: key })],
+	bearerAuth: ['httpBearerAuth', (key: string) => ({ token: key })],
 } as const;
 
 export type Authentication = keyof typeof CREDENTIALS;
@@ -39,7 +39,8 @@ export function useMcp(): McpBench {
 		api = await connectN8n(lab.n8nUrl, lab.owner);
 		folder = await mkdtemp(join(tmpdir(), 'contact-sync-mcp-'));
 		server = await startMcp({ baseUrl: lab.serviceUrl, logFile: join(folder, 'mcp.log') });
-		for (const [type, data] of Object.values(CREDENTIALS)) {
+		for (const [type, dataFor] of Object.values(CREDENTIALS)) {
+			const data = dataFor(lab.keys.live!);
 			ids.set(type, (await api.saveCredential(`MCP: ${type}`, type, data)).id);
 		}
 	});

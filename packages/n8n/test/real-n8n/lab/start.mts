@@ -1,19 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService } from '@contact-sync/service/testing';
 import { freePort } from '@contact-sync/testing/free-port';
 import { installN8n } from '@contact-sync/testing/n8n/install-n8n';
 import { installNode } from '@contact-sync/testing/n8n/install-node';
 import { startN8n } from '@contact-sync/testing/n8n/start-n8n';
-import type { Lab } from './lab.mts';
-import { WORKSPACE } from './workspace.mts';
+import type { SharedN8n } from './lab.mts';
 
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Starts a service and an n8n instance with the node, for all tests of a run. Jest calls this function before
- * the tests.
+ * Starts an n8n instance with the node, for all tests of a run. Jest calls this function before the tests.
  */
 export default async function start(): Promise<void> {
 	const startedAt = Date.now();
@@ -24,8 +21,6 @@ export default async function start(): Promise<void> {
 		for (const stop of stops.toReversed()) await stop();
 	};
 	try {
-		const service = await startService({ workspace: WORKSPACE, controls: true, timeoutMs: 60_000 });
-		stops.push(() => service.stop());
 		await installNode(folder);
 		const owner = { email: 'owner@acme.example', password: 'Sample-owner-1' };
 		const n8n = await startN8n({
@@ -37,15 +32,9 @@ export default async function start(): Promise<void> {
 			brokerPort: await freePort(),
 		});
 		stops.push(() => n8n.stop());
-		const lab: Lab = {
-			install,
-			owner,
-			n8nUrl: n8n.url,
-			serviceUrl: service.url,
-			keys: service.keys,
-		};
+		const lab: SharedN8n = { install, owner, n8nUrl: n8n.url };
 		process.env.CONTACT_SYNC_LAB = JSON.stringify(lab); // how Jest's global setup passes data to tests
-		log(`The service and n8n are ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+		log(`n8n is ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 	} catch (error) {
 		await globalThis.stopLab();
 		throw error;

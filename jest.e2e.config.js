@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { findChromium } from '@contact-sync/testing/browser';
+import { exitWithMessage } from '@contact-sync/testing/tool';
 import { common, postgresAnswers, TEST_POSTGRES_URL } from './jest.config.js';
 
 const TESTS = '<rootDir>/packages/n8n/test/real-n8n';
@@ -29,6 +31,8 @@ async function queueModePossible() {
 	process.stderr.write(`No answer from ${missing.join(' and ')}: queue mode is NOT tested.\n`);
 	return false;
 }
+
+await findChromium().catch(exitWithMessage); // before the first of many tests that need it
 
 /** The tests in a browser: in the real n8n, and of the service's own pages. `npm run test:e2e`. */
 export default async () => ({

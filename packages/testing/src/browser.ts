@@ -26,7 +26,8 @@ const CHROMIUM_ARGS = [
 	'--disable-sync',
 ];
 
-async function findChromium(): Promise<string> {
+/** Returns the path of Chromium. @throws Error with a message for the user if it isn't installed */
+export async function findChromium(): Promise<string> {
 	const paths = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : EXECUTABLES;
 	for (const path of paths) {
 		const isFound = await access(path).then(

@@ -6,6 +6,11 @@ import { TestEnvironment } from 'jest-environment-node';
 // Exits immediately, because freeing a gigabyte of memory on a busy machine takes longer than the 500 ms that Jest waits.
 if (process.env.JEST_WORKER_ID && process.send) process.once('beforeExit', process.exit);
 
+// Ends this worker if Jest was killed. A listener for `disconnect` would keep the worker alive after its tests.
+const { ppid } = process;
+if (process.env.JEST_WORKER_ID && process.send)
+	setInterval(() => process.ppid === ppid || process.exit(1), 1_000).unref();
+
 /** The service host of this Jest worker. Node loads it outside of Jest's module registry, so all test files of the worker share it. */
 let host;
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { beginTestRun } from '@contact-sync/testing/test-run';
 
 // Jest's workers and the processes that tests start load most modules from this cache.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
@@ -23,6 +24,8 @@ export const common = {
 /** The PostgreSQL of the service's tests. They create their own databases there and drop them. */
 export const TEST_POSTGRES_URL =
 	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+
+await beginTestRun(TEST_POSTGRES_URL);
 
 export async function postgresAnswers() {
 	const client = new pg.Client({

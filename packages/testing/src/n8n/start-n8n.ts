@@ -98,6 +98,7 @@ async function startN8nProcess(
 			env: {
 				HOME: process.env.HOME,
 				LANG: process.env.LANG,
+				TMPDIR: process.env.TMPDIR,
 				PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
 				N8N_USER_FOLDER: userFolder,
 				N8N_RUNNERS_BROKER_PORT: String(brokerPort),

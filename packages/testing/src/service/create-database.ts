@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { newName } from '../test-run.ts';
 
 /**
  * Creates a database on the PostgreSQL server at this URL.
@@ -7,7 +7,7 @@ import pg from 'pg';
  * @param options of `create database`, such as its encoding
  */
 export async function createDatabase(adminUrl: string, options = '') {
-	const name = `contact_sync_test_${randomBytes(6).toString('hex')}`;
+	const name = newName();
 	const run = async (statement: string) => {
 		const client = new pg.Client({ connectionString: adminUrl });
 		await client.connect();

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import pg from 'pg';
+import { createDatabase } from '@contact-sync/testing/service/create-database';
+import { isLeftover } from '@contact-sync/testing/test-run';
 
 /** A separate database and Redis prefix for n8n in queue mode. */
 export interface QueueStores {
@@ -24,9 +24,9 @@ export async function createStores(
 	redisUrl: string,
 	install: string,
 ): Promise<QueueStores> {
-	const name = `contact_sync_e2e_${randomBytes(6).toString('hex')}`;
-	await asAdmin(postgresUrl, `create database ${name}`);
-	const postgres = new URL(postgresUrl);
+	const database = await createDatabase(postgresUrl);
+	const postgres = new URL(database.url);
+	const name = postgres.pathname.slice(1);
 	const redis = new URL(redisUrl);
 	return {
 		env: {
@@ -45,27 +45,24 @@ export async function createStores(
 			N8N_REDIS_KEY_PREFIX: name,
 		},
 		remove: async () => {
-			await asAdmin(postgresUrl, `drop database if exists ${name} with (force)`);
+			await database.drop();
 			await removeKeys(redisUrl, name, install);
 		},
 	};
 }
 
-async function asAdmin(connectionString: string, statement: string): Promise<void> {
-	const client = new pg.Client({ connectionString });
-	await client.connect();
-	await client.query(statement);
-	await client.end();
-}
-
-/** Removes keys. Bull sometimes puts braces around its prefix, so keys match if they contain the name. */
+/** Removes the keys with this name, and those of killed runs. Bull sometimes puts braces around its prefix. */
 async function removeKeys(url: string, name: string, install: string): Promise<void> {
 	const load = createRequire(join(install, 'node_modules/n8n/package.json'));
 	const { Redis } = load('ioredis') as { Redis: new (url: string) => Redis };
 	const redis = new Redis(url);
 	let cursor = '0';
 	do {
-		const [next, keys] = await redis.scan(cursor, 'MATCH', `*${name}*`, 'COUNT', '1000');
+		const [next, found] = await redis.scan(cursor, 'MATCH', '*contact_sync_*', 'COUNT', '1000');
+		const keys = found.filter((key) => {
+			const owner = /contact_sync_\w+/.exec(key)![0];
+			return owner === name || isLeftover(owner);
+		});
 		if (keys.length > 0) await redis.unlink(...keys);
 		cursor = next;
 	} while (cursor !== '0');

@@ -1,6 +1,6 @@
-export type { Action, BulkForm, Described } from './actions/action.ts';
-export { actions, actionsOn, triggers } from './actions/catalog.ts';
-export { defaultChoice, defaultIn, type DefaultSince } from './actions/default-since.ts';
+export type { Action, BulkForm, Described } from './catalog/action.ts';
+export { actions, actionsOn, triggers } from './actions/index.ts';
+export { defaultChoice, defaultIn, type DefaultSince } from './catalog/default-since.ts';
 export type {
 	Choice,
 	Field,
@@ -9,19 +9,20 @@ export type {
 	ParsedField,
 	ParsedFields,
 	Platform,
-} from './actions/fields.ts';
-export type { Output, Outputs } from './actions/outputs.ts';
-export { readInput } from './actions/read-input.ts';
-export { isBlank } from './actions/parsers/reading.ts';
-export { resources, type Resource } from './actions/resources.ts';
-export { runAction, runBatch, runParsed, type RunOptions } from './actions/run-action.ts';
-export { createRunCache, useClient, type Operation, type RunCache } from './actions/run-cache.ts';
-export { listScopes, scopeUsesOf, withOption } from './actions/scope-uses.ts';
-export type { Trigger } from './actions/trigger.ts';
-export { fieldWordingOf, wordingOf, type Wording } from './actions/wording.ts';
-export type { ZapierStep } from './actions/zapier-step.ts';
-export { bulkEnrollAll, type BulkInput } from './batch/bulk-enroll.ts';
-export { runAll } from './batch/run-all.ts';
+} from './catalog/fields.ts';
+export type { Output, Outputs } from './catalog/outputs.ts';
+export { readInput } from './input/read-input.ts';
+export { isBlank } from './input/parsers/reading.ts';
+export { resources, type Resource } from './catalog/resources.ts';
+export { runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';
+export type { Operation, RunCache } from './catalog/run-context.ts';
+export { createRunCache, useClient } from './run/run-cache.ts';
+export { listScopes, scopeUsesOf, withOption } from './catalog/scope-uses.ts';
+export type { Trigger } from './catalog/trigger.ts';
+export { fieldWordingOf, wordingOf, type Wording } from './catalog/wording.ts';
+export type { ZapierStep } from './catalog/zapier-step.ts';
+export { bulkEnrollAll, type BulkInput } from './run/bulk-enroll.ts';
+export { runAll } from './run/run-all.ts';
 export { createClient, type Client, type ClientOptions, type Listing } from './client/client.ts';
 export { MAX_BULK_EMAILS } from './client/bulk-enroll.ts';
 export { collect } from './client/collect.ts';

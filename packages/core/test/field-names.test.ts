@@ -1,5 +1,5 @@
-import type { ParsedField } from '../src/actions/fields.ts';
-import { readInput } from '../src/actions/read-input.ts';
+import type { ParsedField } from '../src/catalog/fields.ts';
+import { readInput } from '../src/input/read-input.ts';
 import { ValidationError } from '../src/index.ts';
 import { fieldOf } from './helpers/read-field.ts';
 

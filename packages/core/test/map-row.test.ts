@@ -1,4 +1,4 @@
-import { rowFormOf } from '../src/actions/row-form.ts';
+import { rowFormOf } from '../src/input/row-form.ts';
 import { rowErrorOf, fields, read } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
 

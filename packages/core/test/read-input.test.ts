@@ -1,4 +1,4 @@
-import { readInput } from '../src/actions/read-input.ts';
+import { readInput } from '../src/input/read-input.ts';
 import { ValidationError } from '../src/index.ts';
 import { fieldOf } from './helpers/read-field.ts';
 

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { splitEmails } from '../src/actions/split-emails.ts';
+import { splitEmails } from '../src/input/split-emails.ts';
 
 describe('a list of email addresses', () => {
 	it.each<[string, string[]]>([

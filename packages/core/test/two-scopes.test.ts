@@ -1,4 +1,4 @@
-import { createCheckKey } from '../src/actions/check-key.ts';
+import { createCheckKey } from '../src/actions/key/check-key.ts';
 import { actions, createRunCache, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json } from '@contact-sync/testing/server';

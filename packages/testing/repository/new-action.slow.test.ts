@@ -66,8 +66,8 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 				['packages/core/src/client/endpoints.ts', ['diff']],
 				['packages/core/src/client/archive-contact.ts', ['ts']],
 				['packages/core/src/client/client.ts', ['diff', 'diff', 'diff']],
-				['packages/core/src/actions/archive-contact.ts', ['ts']],
-				['packages/core/src/actions/catalog.ts', ['diff', 'diff']],
+				['packages/core/src/actions/contact/archive-contact.ts', ['ts']],
+				['packages/core/src/actions/index.ts', ['diff', 'diff']],
 				[undefined, []],
 			],
 		);

@@ -114,7 +114,7 @@ describe('the lint rules for imports', () => {
 	});
 
 	it('let a layer of the core import only lower layers', async () => {
-		const up = "export * from '../actions/run-action.ts';";
+		const up = "export * from '../run/run-action.ts';";
 		const down = "export * from '../errors/server-error.ts';";
 		expect(await violations('core', up, 'src/transport/new.ts')).not.toEqual([]);
 		expect(await violations('core', down, 'src/transport/new.ts')).toEqual([]);

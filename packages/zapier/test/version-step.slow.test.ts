@@ -134,7 +134,7 @@ describe('the next version of the app, built as docs/publishing/versioning.md de
 	});
 
 	it('is rejected as a breaking change if a key is removed', async () => {
-		const file = join(copy.folder, 'packages/core/src/actions/add-tag.ts');
+		const file = join(copy.folder, 'packages/core/src/actions/contact/add-tag.ts');
 		const source = await readFile(file, 'utf8');
 		await writeFile(file, source.replace("key: 'add_tag'", "key: 'add_tags'"));
 		const { code, stderr } = await node(['scripts/generate.ts', '--check'], { cwd: copy.folder });

@@ -1,5 +1,5 @@
-import type { FieldKind, ParsedField } from '../../src/actions/fields.ts';
-import { readInput } from '../../src/actions/read-input.ts';
+import type { FieldKind, ParsedField } from '../../src/catalog/fields.ts';
+import { readInput } from '../../src/input/read-input.ts';
 import { ValidationError, type Platform } from '../../src/index.ts';
 
 /** Creates a field of this kind. */

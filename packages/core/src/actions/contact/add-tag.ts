@@ -1,0 +1,35 @@
+import { endpoints } from '../../client/endpoints.ts';
+import type { TagBody } from '../../client/wire.ts';
+import { defineAction } from '../../catalog/action.ts';
+import { changeTags } from '../../run/change-tags.ts';
+import { findContact } from '../../run/run-cache.ts';
+import { contactToChange, tags } from '../../catalog/shared-fields.ts';
+import { describeTagged, taggedOutputs, taggedSample, type Tagged } from '../../run/tag-result.ts';
+
+/**
+ * Adds tags to a contact. If the input has an email address and tag names, one upsert adds all tags instead.
+ * api.md section 4, /contacts/{id}/add_tag/.
+ */
+export const addTag = defineAction({
+	key: 'contact.addTag',
+	name: 'Add Tags to Contact',
+	action: 'Add tags to contact',
+	summary: "Adds tags to a contact, and creates those that don't exist.",
+	n8n: { name: 'Add Tags' },
+	zapier: { name: 'Add Tags', summary: 'Adds tags to a contact.' },
+	zapierStep: { as: 'create', key: 'add_tag', noun: 'Tag' },
+	endpoint: endpoints.addTag,
+	effect: 'write',
+	contact: { emailOrId: 'contact' },
+	fields: { contact: contactToChange, tags },
+	outputs: taggedOutputs,
+	sample: taggedSample,
+	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
+		if ('email' in contact && 'tag_names' in tags) {
+			return describeTagged(await client.contacts.upsert({ email: contact.email, ...tags }));
+		}
+		const found = await findContact(client, contact, cache);
+		const change = (tag: TagBody) => client.contacts.addTag(found.id, tag);
+		return describeTagged(found, await changeTags(tags, 'Added', change));
+	},
+});

@@ -1,0 +1,57 @@
+import { endpoints } from '../../client/endpoints.ts';
+import { defineAction } from '../../catalog/action.ts';
+import { enrollmentOutputs, enrollmentSample } from '../../catalog/enrollment-entry.ts';
+import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';
+import { contactEmail, sequence } from '../../catalog/shared-fields.ts';
+
+/** Finds the latest enrollment of a contact in a sequence. api.md section 4, /sequences/api/contact-enrollments/. */
+export const findEnrollment = defineAction({
+	key: 'contact.findEnrollment',
+	name: 'Find Enrollment in a Sequence',
+	action: 'Find enrollment in sequence',
+	summary: "Finds a contact's latest enrollment in a sequence.",
+	n8n: { name: 'Find Enrollment' },
+	zapierStep: {
+		as: 'search',
+		key: 'find_enrollment',
+		noun: 'Enrollment',
+		orCreate: {
+			key: 'enroll_contact',
+			label: 'Find or Enroll Contact in Sequence',
+			summary:
+				"Finds a contact's enrollment in a sequence, or enrolls the contact if there is none.",
+		},
+	},
+	endpoint: endpoints.listEnrollments,
+	effect: 'read',
+	contact: { email: 'email' },
+	fields: {
+		email: contactEmail,
+		sequence: {
+			...sequence,
+			help: 'The sequence in which the contact is or was enrolled.',
+			mcp: { help: 'The slug of the sequence, from sequence_list.' },
+		},
+	},
+	outputs: {
+		...enrollmentOutputs,
+		found: { kind: 'boolean', label: 'Was Found' },
+	},
+	sample: { ...enrollmentSample, found: true },
+	run: async (client, { email, sequence }) => {
+		const all = await enrollmentsOf(client, email);
+		const [latest] = all
+			.filter(({ sequence_slug }) => sequence_slug === sequence)
+			.toSorted((a, b) => timeOf(b) - timeOf(a));
+		return {
+			id: '',
+			status: '',
+			enrolled_at: '',
+			...latest,
+			email,
+			sequence_slug: sequence,
+			found: latest !== undefined,
+		};
+	},
+	isFound: ({ found }) => found,
+});

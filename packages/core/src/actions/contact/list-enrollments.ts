@@ -1,0 +1,60 @@
+import { collect } from '../../client/collect.ts';
+import { endpoints } from '../../client/endpoints.ts';
+import { defineAction } from '../../catalog/action.ts';
+import { isUnknownContact } from '../../run/enrollments-of.ts';
+import { contactEmail } from '../../catalog/shared-fields.ts';
+
+/** Lists the enrollments of a contact. api.md section 4, /sequences/api/contact-enrollments/. */
+export const listEnrollments = defineAction({
+	key: 'contact.listEnrollments',
+	name: 'Get Enrollments of Contact',
+	action: 'Get enrollments of contact',
+	summary: 'Gets the enrollments of a contact, current and past.',
+	n8n: { name: 'Get Enrollments' },
+	zapier: { name: 'Find Enrollments', summary: 'Finds the enrollments of a contact.' },
+	mcp: {
+		name: 'List Enrollments of Contact',
+		summary: 'Lists the enrollments of a contact, current and past.',
+	},
+	zapierStep: {
+		as: 'search',
+		key: 'find_enrollments',
+		noun: 'Enrollment',
+	},
+	endpoint: endpoints.listEnrollments,
+	effect: 'read',
+	contact: { email: 'email' },
+	fields: { email: contactEmail },
+	outputs: {
+		email: { kind: 'text', label: 'Email' },
+		count: { kind: 'number', label: 'Number of Enrollments' },
+		enrollments: {
+			kind: 'list',
+			label: 'Enrollments',
+			of: {
+				id: { kind: 'text', label: 'Enrollment ID' },
+				sequence_slug: { kind: 'text', label: 'Sequence Slug' },
+				status: { kind: 'text', label: 'Status' },
+				enrolled_at: { kind: 'datetime', label: 'Enrolled At' },
+			},
+		},
+	},
+	sample: {
+		email: 'ada@acme.example',
+		count: 1,
+		enrollments: [
+			{
+				id: '2c1d8a2e-0f5e-4a53-9b1c-7f8f3d3b2a10',
+				sequence_slug: 'onboarding',
+				status: 'active',
+				enrolled_at: '2026-11-20T09:30:00Z',
+			},
+		],
+	},
+	run: async (client, { email }) => {
+		const enrollments = await collect(client.sequences.listEnrollments(email));
+		return { email, count: enrollments.length, enrollments };
+	},
+	isFound: ({ count }) => count !== 0,
+	isNoneFound: isUnknownContact,
+});

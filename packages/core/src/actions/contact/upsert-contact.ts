@@ -1,0 +1,196 @@
+import { endpoints } from '../../client/endpoints.ts';
+import { defineAction } from '../../catalog/action.ts';
+import { withCleared } from '../../input/clear-fields.ts';
+import {
+	boolean,
+	choice,
+	email,
+	keyValues,
+	ofRow,
+	row,
+	text,
+	textList,
+} from '../../catalog/fields.ts';
+
+/** Standard fields of a contact, with their usual column names in exports from CRMs and forms. */
+const standard = {
+	email: email({
+		label: 'Email',
+		help: "The contact's email address. If a contact with this email address exists, it's updated.",
+		placeholder: 'name@email.com',
+		example: 'ada@acme.example',
+		required: true,
+		columns: [
+			...['Email Address', 'Email ID', 'Mail', 'Mail Address', 'Primary Email', 'Your Email'],
+			...['Contact Email', 'Customer Email', 'Subscriber Email', 'User Email'],
+		],
+		zapier: {
+			help: "The contact's email address. If a contact with this email address exists, it's updated. Required unless a row contains it.",
+		},
+	}),
+	external_id: text({
+		label: 'External ID',
+		help: "Your own ID for the contact, for example from your CRM. If a contact with this ID exists, it's updated, even if the email address is different.",
+		placeholder: 'e.g. user_1042',
+		example: 'user_1042',
+		columns: ['Customer ID', 'User ID', 'Client ID', 'Member ID', 'CRM ID'],
+		zapier: { label: 'External Reference' },
+	}),
+	first_name: text({
+		label: 'First Name',
+		help: 'The given name.',
+		example: 'Ada',
+		columns: ['First', 'Given Name', 'Forename', 'FName', 'Your First Name', 'Contact First Name'],
+	}),
+	last_name: text({
+		label: 'Last Name',
+		help: 'The family name.',
+		example: 'Byron',
+		columns: ['Last', 'Surname', 'Family Name', 'LName', 'Your Last Name', 'Contact Last Name'],
+	}),
+	display_name: text({
+		label: 'Display Name',
+		help: "The name to show instead of the first and last name. The service stores it, but doesn't return it.",
+		example: 'Ada B.',
+		columns: ['Name', 'Full Name', 'Your Name', 'Contact Name', 'Customer Name'],
+	}),
+	source: text({
+		label: 'Source',
+		help: 'Where the contact came from.',
+		placeholder: 'e.g. signup-form',
+		example: 'signup-form',
+		columns: ['Lead Source', 'Contact Source', 'Signup Source', 'Original Source'],
+	}),
+};
+
+/** Creates or updates a contact. api.md section 4, POST /contacts/upsert/. */
+export const upsertContact = defineAction({
+	key: 'contact.upsert',
+	name: 'Create or Update Contact',
+	action: 'Create or update contact',
+	summary: 'Creates a contact, or updates the one with the same email or external ID.',
+	n8n: {
+		name: 'Create or Update',
+		// n8n's linter requires this wording, except for the name of the object.
+		summary: 'Create a new contact, or update the current one if it already exists (upsert)',
+	},
+	zapier: {
+		summary:
+			'Creates a contact, or updates the one with the same email address or external reference.',
+	},
+	zapierStep: {
+		as: 'create',
+		key: 'upsert_contact',
+		noun: 'Contact',
+		groups: {
+			Person: ['external_id', 'first_name', 'last_name', 'display_name', 'source'],
+			'Custom Fields and Tags': ['custom_fields', 'clear_fields', 'tag_names'],
+			'Whole Row': ['row', 'columns_to_ignore', 'lists_and_objects', 'preview_mapping'],
+		},
+	},
+	endpoint: endpoints.upsertContact,
+	effect: 'write',
+	contact: { email: 'email', externalId: 'external_id' },
+	isRepeatable: true,
+	isDryRun: ({ row: mapping }) => mapping !== undefined,
+	fields: {
+		...standard,
+		custom_fields: keyValues({
+			label: 'Custom Fields',
+			help: 'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record a login or a purchase, track an event instead.',
+			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
+			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
+		}),
+		clear_fields: textList({
+			label: 'Fields to Clear',
+			help: "Names of custom fields to clear. Leaving a value blank doesn't clear its field.",
+			placeholder: 'e.g. plan, trial_ends',
+			example: ['city'],
+			zapier: { placeholder: 'e.g. plan' }, // one name per row there
+		}),
+		tag_names: textList({
+			label: 'Tags',
+			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes.',
+			placeholder: 'e.g. customer, newsletter',
+			example: ['customer', 'newsletter'],
+			columns: ['Tag', 'Tag List'],
+			zapier: { placeholder: 'e.g. customer' }, // one tag per row there
+		}),
+		row: row({
+			label: 'Row',
+			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. Every other column becomes a custom field.',
+			entry: { label: 'Column', name: 'Plan', value: 'pro' },
+			example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
+			rest: { field: 'custom_fields', ignored: ['row_number'] }, // n8n's Google Sheets node adds it
+		}),
+		columns_to_ignore: ofRow(
+			'ignored',
+			textList({
+				label: 'Columns to Ignore',
+				help: 'Names of columns to skip. The column row_number is never sent.',
+				placeholder: 'e.g. Notes, Internal Score',
+				example: ['Notes'],
+				zapier: { placeholder: 'e.g. Notes' }, // one name per row there
+			}),
+		),
+		lists_and_objects: ofRow(
+			'nested',
+			choice({
+				label: 'Lists and Objects',
+				help: 'How to handle columns that contain several values.',
+				choices: {
+					flatten: {
+						label: 'Join Lists, Split Objects',
+						help: 'A list becomes comma-separated text, and an object becomes one field per value, such as company.city',
+					},
+					report: { label: 'Report an Error', help: "The row isn't sent" },
+				},
+				example: 'flatten',
+			}),
+		),
+		preview_mapping: ofRow(
+			'preview',
+			boolean({
+				label: 'Preview Mapping',
+				help: 'Whether to show the destination of each column without sending anything.',
+				example: false,
+			}),
+		),
+	},
+	outputs: {
+		id: { kind: 'text', label: 'Contact ID' },
+		email: { kind: 'text', label: 'Email' },
+		external_id: { kind: 'text', label: 'External ID' },
+		first_name: { kind: 'text', label: 'First Name' },
+		last_name: { kind: 'text', label: 'Last Name' },
+		custom_fields: { kind: 'map', label: 'Custom Fields' },
+		tags: {
+			kind: 'list',
+			label: 'Tags',
+			of: { id: { kind: 'text', label: 'Tag ID' }, name: { kind: 'text', label: 'Tag Name' } },
+		},
+		status: { kind: 'text', label: 'Status' },
+		created_at: { kind: 'datetime', label: 'Created At' },
+		updated_at: { kind: 'datetime', label: 'Updated At' },
+		created: { kind: 'boolean', label: 'Was Created' },
+		preview: { kind: 'boolean', label: 'Is Preview' },
+		mapping: { kind: 'map', label: 'Mapping' },
+	},
+	sample: {
+		id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
+		email: 'ada@acme.example',
+		external_id: 'user_1042',
+		first_name: 'Ada',
+		last_name: 'Byron',
+		custom_fields: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
+		tags: [{ id: '0b1f6f52-7a3e-4c55-8f0d-5d9f3f6f2a77', name: 'customer' }],
+		status: 'active',
+		created_at: '2026-11-20T09:30:00Z',
+		updated_at: '2026-11-20T09:30:00Z',
+		created: true,
+	},
+	run: async (client, { row: mapping, clear_fields, custom_fields, ...contact }) => {
+		const body = { ...contact, ...withCleared(custom_fields, clear_fields, standard) };
+		return mapping ? { preview: true, ...body, mapping } : client.contacts.upsert(body);
+	},
+});

@@ -1,0 +1,145 @@
+import { endpoints } from '../../client/endpoints.ts';
+import { NotFoundError } from '../../errors/not-found-error.ts';
+import { ValidationError } from '../../errors/validation-error.ts';
+import { defineAction } from '../../catalog/action.ts';
+import { choice, email, json, text } from '../../catalog/fields.ts';
+
+/** Records an event that automations can react to. api.md section 4, POST /events/track/. */
+export const trackEvent = defineAction({
+	key: 'event.track',
+	name: 'Track Event',
+	action: 'Track event',
+	summary: 'Records a custom event for a contact, so that automations can react to it.',
+	n8n: { name: 'Track' },
+	zapier: { summary: 'Records a custom event for a contact.' },
+	zapierStep: {
+		as: 'create',
+		key: 'track_event',
+		noun: 'Event',
+		groups: {
+			Contact: ['email', 'external_id'],
+			Details: ['properties'],
+			Options: ['if_missing'],
+		},
+	},
+	endpoint: endpoints.trackEvent,
+	optionEndpoints: { if_missing: endpoints.upsertContact },
+	effect: 'write',
+	contact: { email: 'email', externalId: 'external_id' },
+	fields: {
+		event_name: text({
+			label: 'Event Name',
+			help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field with Create or Update instead.',
+			placeholder: 'e.g. trial_started',
+			example: 'trial_started',
+			required: true,
+			zapier: {
+				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
+			},
+			mcp: {
+				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field with contact_upsert instead.',
+			},
+		}),
+		email: email({
+			label: 'Email',
+			help: "The contact's email address. Enter this or the external ID.",
+			placeholder: 'name@email.com',
+			example: 'ada@acme.example',
+			n8n: {
+				help: "The contact's email address. Used if no contact has the external ID, and required to create the contact.",
+			},
+			zapier: { help: "The contact's email address. Enter this or the external reference." },
+			mcp: {
+				help: "The contact's email address. Required if external_id is missing, or to create the contact.",
+			},
+		}),
+		external_id: text({
+			label: 'External ID',
+			help: 'Your own ID for the contact. The service looks for it first, then for the email address.',
+			placeholder: 'e.g. user_1042',
+			example: 'user_1042',
+			zapier: {
+				label: 'External Reference',
+				help: 'Your own reference for the contact. The service looks for it first, then for the email address.',
+			},
+		}),
+		properties: json({
+			label: 'Properties',
+			help: 'Details of the event, which automations can use in their conditions.',
+			entry: { label: 'Property', name: 'amount', value: '120' },
+			example: { plan: 'pro', amount: 120 },
+		}),
+		if_missing: choice({
+			label: 'If the Contact Does Not Exist',
+			help: 'What to do if no contact has this email address or external ID.',
+			zapier: {
+				help: 'If no contact has this email address or external reference, _Report an Error_ stops the run and records nothing. _Create the Contact_ requires an email address and a key with the scope `contacts:write`.',
+			},
+			choices: {
+				report: {
+					label: 'Report an Error',
+					help: "The event isn't recorded, and an error explains why",
+				},
+				create: {
+					label: 'Create the Contact',
+					help: 'Requires an email address and a key with the scope contacts:write',
+				},
+			},
+			example: 'report',
+		}),
+	},
+	alternatives: {
+		name: 'contact',
+		label: 'Contact',
+		help: 'The contact that the event is about, identified by email address or by your own ID.',
+		fields: ['email', 'external_id'],
+	},
+	outputs: {
+		status: { kind: 'text', label: 'Status' },
+		contact_id: { kind: 'text', label: 'Contact ID' },
+		event_name: { kind: 'text', label: 'Event Name' },
+		timestamp: { kind: 'datetime', label: 'Timestamp' },
+		contact_created: { kind: 'boolean', label: 'Contact Was Created' },
+	},
+	sample: {
+		status: 'tracked',
+		contact_id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
+		event_name: 'trial_started',
+		timestamp: '2026-11-20T09:30:00Z',
+		contact_created: false,
+	},
+	run: async (client, { if_missing = 'report', ...event }) => {
+		const { email, external_id } = event;
+		if (email === undefined && external_id === undefined) throw noContact();
+		const track = async (contact_created: boolean) => ({
+			status: 'tracked',
+			contact_id: '',
+			timestamp: '',
+			event_name: event.event_name,
+			...(await client.events.track(event)),
+			contact_created,
+		});
+		try {
+			return await track(false);
+		} catch (error) {
+			if (!(error instanceof NotFoundError) || if_missing === 'report') throw error;
+			if (email === undefined) throw noEmailToCreate();
+			await client.contacts.upsert({ email, external_id });
+			return await track(true);
+		}
+	},
+});
+
+const noContact = () =>
+	new ValidationError({
+		summary: 'The event has no contact.',
+		hint: "Enter the contact's 'Email' or 'External ID'.",
+		fields: { email: ["Enter this or the 'External ID'."] },
+	});
+
+const noEmailToCreate = () =>
+	new ValidationError({
+		summary: "No contact has this 'External ID', and 'Email' is empty.",
+		hint: 'Enter both to create the contact.',
+		fields: { email: ['Required to create the contact.'] },
+	});

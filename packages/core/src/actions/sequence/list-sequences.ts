@@ -1,0 +1,41 @@
+import { collect } from '../../client/collect.ts';
+import { endpoints } from '../../client/endpoints.ts';
+import { defineAction } from '../../catalog/action.ts';
+import { boolean } from '../../catalog/fields.ts';
+import { sequenceOutputs, sequenceSample } from '../../catalog/sequence-entry.ts';
+import { limit } from '../../catalog/shared-fields.ts';
+
+/** Lists the sequences. api.md section 4, /sequences/api/list/. */
+export const listSequences = defineAction({
+	key: 'sequence.list',
+	name: 'Get Many Sequences',
+	action: 'Get many sequences',
+	summary: 'Gets the sequences and their slugs.',
+	n8n: { name: 'Get Many' },
+	zapier: {
+		name: 'List Sequences',
+		summary: 'Triggers when the list of active sequences is shown.',
+	},
+	zapierStep: {
+		as: 'dropdown',
+		key: 'list_sequences',
+		noun: 'Sequence',
+		fills: { kind: 'sequence', value: 'slug', label: 'name' },
+	},
+	mcp: { name: 'List Sequences', summary: 'Lists the sequences and their slugs.' },
+	endpoint: endpoints.listSequences,
+	effect: 'read',
+	fields: {
+		include_inactive: boolean({
+			label: 'Include Inactive',
+			help: "Whether to include sequences that don't accept enrollments.",
+			example: false,
+		}),
+		limit,
+	},
+	many: true,
+	outputs: sequenceOutputs,
+	sample: sequenceSample,
+	run: (client, { include_inactive: includeInactive, limit }) =>
+		collect(client.sequences.list({ includeInactive }), limit),
+});

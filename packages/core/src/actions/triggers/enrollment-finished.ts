@@ -1,0 +1,130 @@
+import { runAll } from '../../run/run-all.ts';
+import type { Client } from '../../client/client.ts';
+import { endpoints } from '../../client/endpoints.ts';
+import { endOf } from '../../client/list-enrollments.ts';
+import { titleWith } from '../../errors/texts.ts';
+import { ValidationError } from '../../errors/validation-error.ts';
+import { newEntriesOfShort } from '../../polling/short-list.ts';
+import {
+	enrollmentOutputs,
+	enrollmentSample,
+	type EnrollmentEntry,
+} from '../../catalog/enrollment-entry.ts';
+import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';
+import { choice, textList } from '../../catalog/fields.ts';
+import { isEmail } from '../../input/parsers/text.ts';
+import { sequence } from '../../catalog/shared-fields.ts';
+import { splitEmails } from '../../input/split-emails.ts';
+import { defineTrigger } from '../../catalog/trigger.ts';
+
+/**
+ * Maximum number of contacts. A poll sends one request per contact, and a key's limit is 60 requests per
+ * minute. api.md section 8.
+ */
+const MAX_EMAILS = 50;
+
+/** Maximum number of concurrent requests. */
+const CONCURRENCY = 5;
+
+/**
+ * Starts a workflow when an enrollment of a listed contact ends. api.md section 4,
+ * /sequences/api/contact-enrollments/.
+ */
+export const enrollmentFinished = defineTrigger({
+	key: 'contact.enrollmentFinished',
+	name: 'Enrollment Finished',
+	action: 'On enrollment finished',
+	summary: 'Triggers when a sequence ends for one of the listed contacts.',
+	zapierStep: { as: 'trigger', key: 'enrollment_finished', noun: 'Enrollment' },
+	endpoint: endpoints.listEnrollments,
+	effect: 'read',
+	fields: {
+		emails: textList({
+			label: 'Emails',
+			help: `The email addresses of the contacts to watch, up to ${MAX_EMAILS}. Each one costs one request per poll: 10 email addresses polled every minute take 600 of the 1,000 requests per hour.`,
+			placeholder: 'e.g. ada@acme.example, grace@acme.example',
+			example: ['ada@acme.example', 'grace@acme.example'],
+			required: true,
+		}),
+		outcome: choice({
+			label: 'Outcome',
+			help: 'Includes only enrollments that ended this way.',
+			choices: {
+				any: { label: 'Any', help: 'The enrollment was completed or stopped' },
+				completed: { label: 'Completed', help: 'All steps were completed' },
+				stopped: {
+					label: 'Stopped',
+					help: 'The enrollment ended early, for example because the contact unsubscribed',
+				},
+			},
+			example: 'any',
+		}),
+		sequence: {
+			...sequence,
+			help: 'The sequence to watch. Leave this field empty to watch all sequences.',
+			required: false,
+		},
+	},
+	many: true,
+	outputs: enrollmentOutputs,
+	sample: { ...enrollmentSample, status: 'completed' },
+	noEntries:
+		'No enrollment of these contacts has ended yet. Enter other contacts, or pin sample data.',
+	open: (client, input) => {
+		const emails = checkEmails(splitEmails(input.emails));
+		return newEntriesOfShort({ read: () => readEnded(client, emails, input), idOf });
+	},
+	idOf,
+});
+
+/**
+ * Returns the enrollment's ID. If the service returns no ID, derives one from the contact, sequence, and
+ * date.
+ */
+function idOf({ id, email, sequence_slug, enrolled_at }: EnrollmentEntry): string {
+	return id || [email.toLowerCase(), sequence_slug, enrolled_at].join('|');
+}
+
+async function readEnded(
+	client: Client,
+	emails: readonly string[],
+	{ outcome = 'any', sequence }: { outcome?: string; sequence?: string },
+): Promise<EnrollmentEntry[]> {
+	const lists = await runAll(
+		emails,
+		async (email) =>
+			(await enrollmentsOf(client, email)).map((enrollment) => ({ ...enrollment, email })),
+		{ concurrency: CONCURRENCY },
+	);
+	return lists
+		.flat()
+		.filter(({ sequence_slug }) => sequence === undefined || sequence_slug === sequence)
+		.filter((enrollment) => isEndedAs(outcome, enrollment))
+		.sort((a, b) => timeOf(b) - timeOf(a));
+}
+
+function isEndedAs(outcome: string, enrollment: EnrollmentEntry): boolean {
+	const end = endOf(enrollment);
+	return end !== undefined && (outcome === 'any' || outcome === end);
+}
+
+/** @throws ValidationError if there are too many email addresses, or if one is invalid */
+function checkEmails(emails: string[]): string[] {
+	const invalid = emails.find((email) => !isEmail(email));
+	if (invalid !== undefined) {
+		throw new ValidationError({
+			summary: titleWith(
+				invalid,
+				(shown) => `'Emails' contains an invalid email address: ${shown}.`,
+			),
+			hint: 'Enter email addresses like name@example.com.',
+			fields: { emails: [invalid] },
+		});
+	}
+	if (emails.length <= MAX_EMAILS) return emails;
+	throw new ValidationError({
+		summary: `'Emails' contains ${emails.length} email addresses. The maximum is ${MAX_EMAILS}.`,
+		hint: 'Enter fewer, or split them between triggers that poll less often. Each email address costs one request per poll.',
+		fields: { emails: [String(emails.length)] },
+	});
+}

@@ -1,0 +1,68 @@
+import { checkSuppressed } from '../../run/check-suppressed.ts';
+import { tooLongToSearch } from '../../run/read-suppressed.ts';
+import { suppressionCheck } from '../../run/suppression-search.ts';
+import type { Client } from '../../client/client.ts';
+import { endpoints } from '../../client/endpoints.ts';
+import { cutList, matchesFilter, type Unsubscribed } from '../../client/list-unsubscribed.ts';
+import { defineAction } from '../../catalog/action.ts';
+import { contactEmail } from '../../catalog/shared-fields.ts';
+import { unsubscribedOutputs, unsubscribedSample } from '../../catalog/unsubscribed-entry.ts';
+
+/** Checks whether an email address is suppressed. api.md section 4, /contacts/api/unsubscribed-emails/. */
+export const checkUnsubscribed = defineAction({
+	key: 'unsubscribed.check',
+	name: 'Check Email Address',
+	action: 'Check whether email address is unsubscribed',
+	summary: 'Checks whether an email address unsubscribed, bounced, or complained.',
+	n8n: { name: 'Check' },
+	zapier: {
+		name: 'Find Unsubscribed Email Address',
+		summary: 'Finds an email address on the list of unsubscribed email addresses.',
+	},
+	zapierStep: {
+		as: 'search',
+		key: 'find_unsubscribed',
+		noun: 'Unsubscribed Email Address',
+	},
+	endpoint: endpoints.listUnsubscribed,
+	effect: 'read',
+	contact: { email: 'email' },
+	fields: { email: { ...contactEmail, help: 'The email address to check.' } },
+	outputs: {
+		...unsubscribedOutputs,
+		unsubscribed: { kind: 'boolean', label: 'Unsubscribed' },
+	},
+	sample: { ...unsubscribedSample, unsubscribed: true },
+	run: async (client, { email }, { maxLookUpPages }) =>
+		suppressionCheck(email, await findEntry(client, email, maxLookUpPages)),
+	runBatch: (client, inputs, options) =>
+		checkSuppressed(
+			client,
+			inputs.map(({ email }) => email),
+			options,
+		),
+	isFound: ({ unsubscribed }) => unsubscribed,
+});
+
+/**
+ * Returns the entry for an email address. A service that ignores the filter returns the whole list, so this
+ * function reads each page until it finds the entry.
+ *
+ * @throws UnexpectedResponseError if the list is longer than `maxPages` or is truncated, because a missing
+ * email address may be suppressed
+ */
+async function findEntry(
+	client: Client,
+	email: string,
+	maxPages = Infinity,
+): Promise<Unsubscribed | undefined> {
+	let pages = 0;
+	for await (const { entries, isCut } of client.contacts.listUnsubscribedPages({ email })) {
+		const entry = entries.find((each) => matchesFilter(each, { email }));
+		if (entry !== undefined) return entry;
+		if (isCut) throw cutList();
+		pages += 1;
+		if (pages > maxPages) throw tooLongToSearch();
+	}
+	return undefined;
+}

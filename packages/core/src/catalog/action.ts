@@ -1,0 +1,137 @@
+import type { BatchOptions, BatchOutcome, RunCache } from './run-context.ts';
+import type { Client } from '../client/client.ts';
+import type { Endpoint } from '../client/endpoints.ts';
+import type { Scope } from '../errors/scope-error.ts';
+import type { Replay } from '../transport/call.ts';
+import type { Alternatives, Fields, InputOf, Platform } from './fields.ts';
+import type { Outputs } from './outputs.ts';
+import type { Resource } from './resources.ts';
+import type { Wording } from './wording.ts';
+import type { ZapierStep } from './zapier-step.ts';
+
+/** Effect of an action on the service. `sends` means that the action contacts a person, now or later. */
+export type Effect = 'read' | 'write' | 'sends';
+
+/** Description of an action or a trigger, as platforms show it. */
+export interface Description<F extends Fields, O extends object> extends Wording {
+	/** Key in the form `resource.operation`. It never changes. */
+	key: `${Resource}.${string}`;
+	n8n?: Partial<Wording>;
+	zapier?: Partial<Wording>;
+	mcp?: Partial<Wording>;
+	/**
+	 * Platforms that show this action. n8n is excluded, because it runs an action for all items in a run.
+	 * @default every platform
+	 */
+	onlyOn?: ReadonlyArray<Exclude<Platform, 'n8n'>>;
+	/** Key of the action that this action replaces on the platforms in `onlyOn`. */
+	replaces?: `${Resource}.${string}`;
+	/** Step in Zapier; absent if Zapier doesn't offer this action or trigger. */
+	zapierStep?: ZapierStep<keyof F & string>;
+	/** Endpoint of the main request. */
+	endpoint: Endpoint;
+	/** Endpoints used only if a certain field is filled in, keyed by field name. */
+	optionEndpoints?: Readonly<Partial<Record<keyof F & string, Endpoint>>>;
+	effect: Effect;
+	fields: F;
+	/** Fields of which at least one is required. */
+	alternatives?: Alternatives<keyof F & string>;
+	/** Whether the result is a list. If so, `outputs` and `sample` describe one entry. */
+	many?: true;
+	outputs: Outputs;
+	/** Realistic example of a result. */
+	sample: NoInfer<O>;
+}
+
+/** Description with the properties derived from its key and endpoints. */
+export interface Described<
+	F extends Fields = Fields,
+	O extends object = object,
+> extends Description<F, O> {
+	resource: Resource;
+	operation: string;
+	/** Required scopes; empty if any valid key is sufficient. */
+	scopes: readonly Scope[];
+	/** Scopes required only if a certain field is filled in, keyed by field name. */
+	optionScopes: Readonly<Record<string, Scope>>;
+	/** Whether requests are retried if their outcome is unknown. */
+	replay: Replay;
+}
+
+/** Fields that identify a contact, by kind of identifier. */
+export type ContactFields<Name extends string = string> = Readonly<
+	Partial<Record<'email' | 'externalId' | 'emailOrId', Name>>
+>;
+
+/** Cheaper alternative to an action, for many inputs. */
+export interface BulkForm {
+	/** Key of the cheaper action. */
+	key: `${Resource}.${string}`;
+	/** Inputs per request. */
+	perRequest: number;
+	/** Present participle for the original action: `Enrolling`. */
+	participle: string;
+	/** Limitation of the cheaper action, as a clause: `it sends no metadata`. */
+	drawback: string;
+}
+
+interface Running<F extends Fields, O extends object> {
+	/** Fields that identify the affected contact. Calls for the same contact run in order. */
+	contact?: ContactFields<keyof F & string>;
+	/** Whether sending the same input again has no effect. If so, a platform can skip the repeated input. */
+	isRepeatable?: true;
+	/** Whether an input is a preview, for which `run` sends nothing. @default never */
+	isDryRun?(input: InputOf<F>): boolean;
+	bulk?: BulkForm;
+	/** Returns the result for an input that was sent before with the same idempotency key. */
+	repeated?(input: InputOf<F>): O;
+	/** Runs the action. @throws ContactSyncError */
+	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
+	/** Runs the action for many inputs, with as few calls as possible. Returns the outcome of each input, in the order of the inputs. */
+	runBatch?(
+		client: Client,
+		inputs: ReadonlyArray<InputOf<F>>,
+		options?: BatchOptions,
+	): Promise<BatchOutcome<O>[]>;
+	/** Returns a list's result with only the rows that need attention, for a platform with limited space. */
+	exceptionsIn?(result: O): Partial<O>;
+	/** Whether a search result is a match. @default always */
+	isFound?(result: O): boolean;
+	/** Whether a search error means that there is no match. @default never */
+	isNoneFound?(error: unknown): boolean;
+}
+
+/** Description of a service operation, with the functions that run it. */
+export interface Action<F extends Fields = Fields, O extends object = object>
+	extends Described<F, O>, Running<F, O> {}
+
+/**
+ * Defines an action. The input type is inferred from the fields. The scopes and `replay` come from the
+ * endpoints.
+ */
+export const defineAction = <const F extends Fields, O extends object>(
+	action: Description<F, O> & Running<F, O>,
+): Action<F, O> => describe(action);
+
+/** Returns a description with the properties derived from its key and endpoints. */
+export function describe<D extends DescribedByKeyAndEndpoints>(description: D) {
+	const { key, endpoint, optionEndpoints = {} } = description;
+	const [resource, operation] = key.split('.') as [Resource, string]; // guaranteed by the type of the key
+	return {
+		...description,
+		resource,
+		operation,
+		scopes: endpoint.scope === undefined ? [] : [endpoint.scope],
+		optionScopes: Object.fromEntries(
+			Object.entries(optionEndpoints).map(([name, used]) => [
+				name,
+				used!.scope!, // an option with a separate endpoint requires its scope
+			]),
+		),
+		replay: endpoint.replay,
+	};
+}
+
+type DescribedByKeyAndEndpoints = Pick<Description<Fields, object>, 'key' | 'endpoint'> & {
+	optionEndpoints?: Readonly<Partial<Record<string, Endpoint>>>;
+};

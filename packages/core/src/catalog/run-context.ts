@@ -1,0 +1,48 @@
+import type { UpsertedContact } from '../client/upsert-contact.ts';
+import type { ContactSyncError } from '../errors/contact-sync-error.ts';
+import type { Scope } from '../errors/scope-error.ts';
+
+/** An operation that a platform offers. */
+export interface Operation {
+	/** Key of the action that the operation runs. */
+	key: string;
+	/** The name that the platform shows. */
+	name: string;
+	/** Required scopes; empty if any valid key is sufficient. */
+	scopes: readonly Scope[];
+}
+
+/** Cached data and limits for one run of a workflow. */
+export interface RunCache {
+	/** Contacts, keyed by lowercase email address, so that each contact is looked up once. */
+	contacts: Map<string, Promise<FoundContact>>;
+	/**
+	 * Scopes of the API key, requested only after an error about a missing scope. Undefined if the service
+	 * doesn't list scopes.
+	 */
+	scopes?: Promise<readonly string[] | undefined>;
+	/** Maximum number of list pages that a search reads. @default no limit */
+	maxLookUpPages?: number;
+	/** Maximum number of email addresses in a list. @default the action's maximum */
+	maxEmails?: number;
+	/** Returns the remaining time for all requests of a step, in milliseconds. @default no limit */
+	timeLeftMs?: () => number;
+	/** Names of sequences that are available without a request, keyed by slug. @default none */
+	sequenceNames?: ReadonlyMap<string, string>;
+	/** Operations that the platform offers. @default the actions of the catalog */
+	operations?: readonly Operation[];
+}
+
+/**
+ * Contact ID, with any values that a lookup by email address returned. `created` is true if the lookup
+ * created the contact.
+ */
+export type FoundContact = Pick<UpsertedContact, 'id' | 'created'> & Partial<UpsertedContact>;
+
+/** The outcome of one input of a batch. */
+export type BatchOutcome<O> = { result: O } | { error: ContactSyncError };
+
+export interface BatchOptions {
+	/** Whether to stop sending after the first error. The remaining inputs fail with a NotSentError. @default false */
+	stopOnError?: boolean;
+}

@@ -1,0 +1,47 @@
+import type { CustomFields } from '../client/wire.ts';
+import { titleWith } from '../errors/texts.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+import { plainName } from '../transport/json.ts';
+import type { Fields } from '../catalog/fields.ts';
+import { FORBIDDEN_NAMES } from './parsers/reading.ts';
+
+/**
+ * Adds each field to clear, with the value null, to a contact's custom fields (see `wire.ts`).
+ *
+ * @param standard fields of the contact that aren't custom fields
+ * @throws ValidationError if a field to clear is a standard field, or also has a value
+ */
+export function withCleared(
+	customFields: CustomFields | undefined,
+	names: readonly string[] | undefined,
+	standard: Fields,
+): { custom_fields?: CustomFields } {
+	if (names === undefined) return { custom_fields: customFields };
+	const standardNames = new Set(
+		Object.entries(standard).flatMap(([name, { label }]) => [plainName(name), plainName(label)]),
+	);
+	for (const name of names) {
+		if (customFields && Object.hasOwn(customFields, name)) throw alsoSet(name);
+		if (standardNames.has(plainName(name)) || FORBIDDEN_NAMES.has(name)) throw notCustom(name);
+	}
+	const cleared = Object.fromEntries(names.map((name) => [name, null]));
+	return { custom_fields: { ...customFields, ...cleared } };
+}
+
+const alsoSet = (name: string) =>
+	invalid(
+		titleWith(
+			name,
+			(shown) => `'Fields to Clear' contains a field that also has a value: ${shown}.`,
+		),
+		"Leave its value empty to clear it, or remove it from 'Fields to Clear'.",
+	);
+
+const notCustom = (name: string) =>
+	invalid(
+		titleWith(name, (shown) => `'Fields to Clear' can't clear this field: ${shown}.`),
+		'Enter names of custom fields only. Other fields keep their value until you enter a new one.',
+	);
+
+const invalid = (summary: string, hint: string) =>
+	new ValidationError({ summary, hint, fields: { clear_fields: [summary] } });

@@ -1,0 +1,86 @@
+import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+import { textList } from '../catalog/fields.ts';
+import type { Output } from '../catalog/outputs.ts';
+import { isEmail } from './parsers/text.ts';
+import type { RunCache } from '../catalog/run-context.ts';
+import { splitEmails } from './split-emails.ts';
+
+/**
+ * Returns a field for a list of email addresses.
+ *
+ * @param purpose purpose of the email addresses, such as `to check`
+ * @param duplicates effect of duplicates, as a clause
+ */
+export const emailList = (max: number, purpose: string, duplicates: string) =>
+	textList({
+		label: 'Emails',
+		help: `Email addresses ${purpose}, up to ${max.toLocaleString('en-US')}; ${duplicates}. Map line items, or paste a list separated by commas, semicolons, or line breaks.`,
+		placeholder: 'e.g. ada@acme.example, grace@acme.example',
+		example: ['ada@acme.example', 'grace@acme.example'],
+		required: true,
+		mcp: {
+			help: `Email addresses ${purpose}, up to ${MAX_BULK_EMAILS} per call; ${duplicates}.`,
+		},
+	});
+
+/** Result for one email address in a list. */
+export interface EmailRow<Status extends string = string> {
+	email: string;
+	status: Status;
+	/** Reason for a failure; empty otherwise. */
+	message: string;
+}
+
+/** Output with a row per email address. */
+export const emailRowsOutput: Output = {
+	kind: 'list',
+	label: 'Results',
+	of: {
+		email: { kind: 'text', label: 'Result Email' },
+		status: { kind: 'text', label: 'Result Status' },
+		message: { kind: 'text', label: 'Result Message' },
+	},
+};
+
+/** Returns the row for a value that isn't a valid email address. Such values aren't sent. */
+export const invalidRow = (email: string): EmailRow<'invalid'> => ({
+	email,
+	status: 'invalid',
+	message: "This isn't a valid email address.",
+});
+
+/** List that the user entered, without duplicates. */
+export interface EmailList {
+	addresses: readonly string[];
+	/** The valid email addresses. */
+	emails: readonly string[];
+}
+
+/**
+ * Reads a list of email addresses.
+ *
+ * @param max maximum number of email addresses for the action; a platform's `maxEmails` can be lower
+ * @throws ValidationError if the list is too long, or contains no valid email address
+ */
+export function readEmailList(
+	texts: readonly string[],
+	max: number,
+	{ maxEmails = max }: Pick<RunCache, 'maxEmails'>,
+): EmailList {
+	const addresses = splitEmails(texts);
+	if (addresses.length > maxEmails) {
+		throw new ValidationError({
+			summary: `'Emails' contains ${addresses.length} email addresses, more than the maximum of ${maxEmails}.`,
+			hint: 'Split the list, and run this once per part.',
+			fields: { emails: [String(addresses.length)] },
+		});
+	}
+	const emails = addresses.filter(isEmail);
+	if (emails.length > 0) return { addresses, emails };
+	throw new ValidationError({
+		summary: "'Emails' contains no email address.",
+		hint: 'Enter one or more, such as name@example.com.',
+		fields: { emails: ['No email address.'] },
+	});
+}

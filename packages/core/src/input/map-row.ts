@@ -1,0 +1,162 @@
+import type { ParsedFields, Platform, RowSetting } from '../catalog/fields.ts';
+import { labelOf } from '../catalog/label-of.ts';
+import { checkName } from './parsers/objects.ts';
+import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';
+import { cellsOf, isBlankCell, joinList, type Cell } from './row-cells.ts';
+import { plainColumn, type RowForm } from './row-form.ts';
+
+type RawInput = Readonly<Record<string, unknown>>;
+
+/** Settings for the mapping of a row. */
+export interface RowSettings {
+	ignored?: readonly string[];
+	nested?: string;
+	preview?: boolean;
+}
+
+interface Mapping {
+	fields: ParsedFields;
+	form: RowForm;
+	input: RawInput;
+	settings: RowSettings;
+	/** Returns the label of a field. */
+	label: (name: string) => string;
+	/** The destination of each column, for the preview. */
+	destinations: Map<string, string>;
+	/** The cells of each field that recognized a column. */
+	recognized: Map<string, Cell[]>;
+	/** The values in all other columns. */
+	rest: Map<string, unknown>;
+}
+
+const BLANK = 'Not sent: blank';
+const IGNORED = 'Not sent: ignored';
+
+/**
+ * Maps each column in a row to the field that recognizes it, and all other columns to the field `form.rest`.
+ * A filled-in field takes precedence over its column, but a list field combines both. Blank cells are
+ * skipped.
+ *
+ * @throws UnreadableError if the row isn't an object, or if a column can't be sent
+ */
+export function mapRow(
+	fields: ParsedFields,
+	form: RowForm,
+	input: RawInput,
+	{ platform, ...settings }: RowSettings & { platform?: Platform },
+): RawInput {
+	const mapping: Mapping = {
+		...{ fields, form, input, settings },
+		label: (name) => labelOf(name, fields[name]!, platform),
+		destinations: new Map(),
+		recognized: new Map(),
+		rest: new Map(),
+	};
+	const isIgnored = ignoring(mapping);
+	const isWhole = ({ column, value }: Cell) =>
+		isIgnored(column) || isBlankCell(value) || settings.nested === 'report';
+	for (const cell of cellsOf(input[form.name], isWhole)) {
+		mapping.destinations.set(cell.column, isIgnored(cell.column) ? IGNORED : assign(mapping, cell));
+	}
+	requireColumns(mapping);
+	return { ...input, ...valuesOf(mapping) };
+}
+
+/** Returns a function that checks whether a column is ignored. Columns without a name are always ignored. */
+function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: string) => boolean {
+	const names = new Set(ignored.map((name) => name.toLowerCase()));
+	return (column) => column === '' || form.ignored.has(column) || names.has(column.toLowerCase());
+}
+
+/** Assigns a cell to a field. Returns the cell's destination, for the preview. */
+function assign(mapping: Mapping, cell: Cell): string {
+	const { form, destinations, label, rest } = mapping;
+	const { column } = cell;
+	const current = destinations.get(column) ?? BLANK;
+	if (isBlankCell(cell.value)) return current;
+	if (current !== BLANK)
+		throwUnreadable('has two columns with the same name', 'Rename one of them.', column);
+	const name = form.recognized.get(plainColumn(column));
+	if (name !== undefined) return recognize(mapping, name, cell);
+	checkName(column);
+	rest.set(column, singleOf(mapping, cell));
+	return label(form.rest);
+}
+
+/**
+ * Assigns a cell to the field that recognizes its column, unless the field was filled in. Returns the cell's
+ * destination.
+ */
+function recognize(mapping: Mapping, name: string, cell: Cell): string {
+	const { fields, input, label, recognized } = mapping;
+	const isList = fields[name]!.kind === 'textList';
+	const cells = recognized.get(name) ?? [];
+	const value = isList ? cell.value : singleOf(mapping, cell);
+	if (!isList && !isBlank(input[name])) return `Replaced by your value in '${label(name)}'`;
+	const [first] = cells;
+	if (first === undefined || isList) {
+		recognized.set(name, [...cells, { ...cell, value }]);
+		return label(name);
+	}
+	if (normalize(first.value) === normalize(value)) return `Not sent: the same as ${first.column}`;
+	return throwUnreadable(
+		`has two columns for '${label(name)}'`,
+		`Add one of them to ${settingLabel(mapping, 'ignored')}, or fill in '${label(name)}'.`,
+		`"${first.column}" and "${cell.column}"`,
+	);
+}
+
+const normalize = (value: unknown): string => String(value).trim().toLowerCase();
+
+/** Returns the value of a cell, with lists and objects handled according to the settings. */
+function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
+	if (typeof value !== 'object' || isDate(value)) return value;
+	const fix = `Add the column to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'nested')}.`;
+	const { nested } = mapping.settings;
+	if (nested === 'report')
+		return throwUnreadable('has a column with a list or an object', fix, column);
+	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
+}
+
+/**
+ * Rejects a row if a required field is blank and no column matches the field. The row may contain the column
+ * under an unrecognized name.
+ */
+function requireColumns({ fields, form, input, label, destinations }: Mapping): void {
+	const found = new Set(
+		[...destinations.keys()].map((column) => form.recognized.get(plainColumn(column))),
+	);
+	for (const [name, { columns, required }] of Object.entries(fields)) {
+		if (!required || columns === undefined || found.has(name) || !isBlank(input[name])) continue;
+		throwUnreadable(
+			`has no column for '${label(name)}'`,
+			`Rename a column to ${label(name)}, or fill in '${label(name)}'.`,
+		);
+	}
+}
+
+const settingLabel = ({ form, label }: Mapping, setting: RowSetting): string =>
+	`'${label(form.settingNames[setting]!)}'`; // every row form contains these settings
+
+/** Returns the values of the fields that the row fills in. */
+function valuesOf({
+	fields,
+	form,
+	input,
+	settings,
+	destinations,
+	recognized,
+	rest,
+}: Mapping): RawInput {
+	const values = [...recognized].map(([name, cells]): [string, unknown] => [
+		name,
+		fields[name]!.kind === 'textList'
+			? [...cells.map(({ value }) => value), input[name]]
+			: cells[0]!.value, // single values have one cell
+	]);
+	return {
+		...Object.fromEntries(values),
+		[form.rest]: [Object.fromEntries(rest), input[form.rest]].flat(),
+		[form.name]: settings.preview ? Object.fromEntries(destinations) : undefined,
+	};
+}

@@ -1,0 +1,63 @@
+import type { ParsedField, ParsedFields, RowSetting } from '../catalog/fields.ts';
+
+/** Input form of an action, with fields that a row can fill in. */
+export interface RowForm {
+	/** The name of the field that contains the row. */
+	name: string;
+	/** The name of the field for the columns that no field recognizes. */
+	rest: string;
+	/** Columns that are never sent. */
+	ignored: ReadonlySet<string>;
+	/** The fields that contain the settings for the mapping, keyed by field name. */
+	settings: Readonly<Record<string, ParsedField>>;
+	/** The name of the field that contains each setting. */
+	settingNames: Readonly<Partial<Record<RowSetting, string>>>;
+	/** Names of the fields that recognize columns, keyed by normalized column name. */
+	recognized: ReadonlyMap<string, string>;
+}
+
+/** Cached forms, keyed by their fields, which never change. All items in a run have the same form. */
+const forms = new WeakMap<ParsedFields, RowForm | false>();
+
+/** Returns the form for a row; undefined if the fields don't include a row. */
+export function rowFormOf(fields: ParsedFields): RowForm | undefined {
+	const known = forms.get(fields) ?? (createForm(fields) || false);
+	forms.set(fields, known);
+	return known || undefined;
+}
+
+function createForm(fields: ParsedFields): RowForm | undefined {
+	const entries = Object.entries(fields);
+	const [name, row] = entries.find(([, { rest }]) => rest !== undefined) ?? [];
+	if (name === undefined || row?.rest === undefined) return undefined;
+	const settings = entries.filter(([, { ofRow }]) => ofRow !== undefined);
+	return {
+		name,
+		rest: row.rest.field,
+		ignored: new Set(row.rest.ignored),
+		settings: Object.fromEntries(
+			settings.map(([setting, field]) => [setting, { ...field, ofRow: undefined }]),
+		),
+		settingNames: Object.fromEntries(settings.map(([setting, { ofRow }]) => [ofRow, setting])),
+		recognized: new Map(entries.flatMap(([field, definition]) => namesOf(field, definition))),
+	};
+}
+
+/** Returns the normalized names of the columns that a field recognizes, each with the field's name. */
+const namesOf = (name: string, { label, columns, zapier }: ParsedField): Array<[string, string]> =>
+	columns === undefined
+		? []
+		: [name, label, zapier?.label ?? label, ...columns].map((column) => [
+				plainColumn(column),
+				name,
+			]);
+
+/**
+ * Returns a column's name in lowercase, without spaces and punctuation, so that `E-Mail`, `e_mail`, and
+ * `Email` are equal.
+ */
+export const plainColumn = (column: string): string =>
+	column
+		.normalize('NFKC')
+		.toLowerCase()
+		.replaceAll(/[^\p{L}\p{N}]/gu, '');

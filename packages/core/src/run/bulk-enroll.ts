@@ -1,0 +1,245 @@
+import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
+import type { BulkOutcome } from '../client/bulk-outcome.ts';
+import type { Client } from '../client/client.ts';
+import { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { NotSentError } from '../errors/not-sent-error.ts';
+import { chunk } from './chunk.ts';
+import { groupBy } from './group-by.ts';
+import type { BatchOptions, BatchOutcome } from '../catalog/run-context.ts';
+import { invalidEmailError, isAboutAddresses } from './rejected-addresses.ts';
+
+/** Contact to enroll. */
+export interface BulkInput {
+	email: string;
+	sequence: string;
+	override_unsubscribe?: boolean;
+}
+
+/**
+ * Outcome for a contact. The status is a status from the service, such as `enrolled`, or `accepted` if the
+ * service returns none.
+ */
+export interface BulkResult {
+	email: string;
+	sequence_slug: string;
+	status: string;
+}
+
+export interface BulkOptions extends BatchOptions {
+	/**
+	 * Whether to stop sending calls after a whole call fails. The remaining inputs fail with a
+	 * NotSentError.
+	 * @default false
+	 */
+	stopAtFailedCall?: boolean;
+	/**
+	 * Returns the remaining time for all calls, in milliseconds. No call starts if less than twice the
+	 * duration of the slowest call is left. The remaining inputs fail with a NotSentError.
+	 * @default no limit
+	 */
+	timeLeftMs?: () => number;
+}
+
+/**
+ * Outcomes of a batch. `failures` contains the errors that affect a whole call instead of a single email
+ * address.
+ */
+export interface BulkOutcomes {
+	outcomes: Outcome[];
+	failures: ReadonlySet<ContactSyncError>;
+}
+
+/** Maximum number of calls per batch, beyond ceil(n/500), to find invalid email addresses. */
+const MAX_EXTRA_CALLS = 40;
+
+type Outcome = BatchOutcome<BulkResult>;
+
+/** State that the calls of one batch share. */
+interface Batch {
+	client: Client;
+	/** Number of calls left to find invalid email addresses. */
+	extraCalls: number;
+	stopOnError: boolean;
+	stopAtFailedCall: boolean;
+	isStopped: boolean;
+	timeLeftMs: () => number;
+	/** Duration of the slowest call, in milliseconds. */
+	slowestMs: number;
+	failures: Set<ContactSyncError>;
+}
+
+/** Enrolls many contacts with `enrollInCalls`, and returns only the outcomes, in the order of the inputs. */
+export const bulkEnrollAll = async (
+	client: Client,
+	inputs: readonly BulkInput[],
+	options?: BatchOptions,
+): Promise<Outcome[]> => (await enrollInCalls(client, inputs, options)).outcomes;
+
+/**
+ * Enrolls many contacts with ceil(n/500) calls per sequence, and returns the outcomes in the order of the
+ * inputs. Duplicates are sent once. A rejected call is split in half to find the invalid email address, so
+ * that one invalid row doesn't fail the others.
+ */
+export async function enrollInCalls(
+	client: Client,
+	inputs: readonly BulkInput[],
+	{ stopOnError = false, stopAtFailedCall = false, timeLeftMs = () => Infinity }: BulkOptions = {},
+): Promise<BulkOutcomes> {
+	const batch: Batch = {
+		client,
+		extraCalls: MAX_EXTRA_CALLS,
+		stopOnError,
+		stopAtFailedCall,
+		isStopped: false,
+		timeLeftMs,
+		slowestMs: 0,
+		failures: new Set(),
+	};
+	const outcomes = new Map<string, Outcome>();
+	for (const part of partsOf(inputs)) {
+		for (const [input, outcome] of await enrollPart(batch, part)) {
+			outcomes.set(identityOf(input), outcome);
+		}
+	}
+	return {
+		outcomes: inputs.map((input) => forInput(input, outcomes.get(identityOf(input))!)),
+		failures: batch.failures,
+	};
+}
+
+/**
+ * Splits inputs into calls, each with one sequence, one `override_unsubscribe` value, and up to 500 distinct
+ * email addresses.
+ */
+function partsOf(inputs: readonly BulkInput[]): BulkInput[][] {
+	const firsts = [...groupBy(inputs, identityOf).values()].map(([first]) => first);
+	const calls = [...groupBy(firsts, callOf).values()];
+	return calls.flatMap((group) => chunk(group, MAX_BULK_EMAILS));
+}
+
+/** Returns the identity of an input. Inputs with the same identity are duplicates. */
+const identityOf = (input: BulkInput): string =>
+	JSON.stringify([callOf(input), input.email.toLowerCase()]);
+
+/** Returns the grouping key of an input. Inputs with the same key can share a call. */
+const callOf = ({ sequence, override_unsubscribe = false }: BulkInput): string =>
+	JSON.stringify([sequence, override_unsubscribe]);
+
+/** Returns the outcome for an input, with the email address as spelled in this input. */
+const forInput = (input: BulkInput, outcome: Outcome): Outcome =>
+	'result' in outcome ? { result: { ...outcome.result, email: input.email } } : outcome;
+
+type Enrolled = Array<[BulkInput, Outcome]>;
+
+async function enrollPart(
+	batch: Batch,
+	part: readonly BulkInput[],
+	isHalf = false,
+): Promise<Enrolled> {
+	batch.isStopped ||= batch.timeLeftMs() < batch.slowestMs * 2;
+	if (batch.isStopped) return failAll(part, new NotSentError());
+	const enrolled = await callFor(batch, part, isHalf);
+	const hasError = enrolled.some(([, outcome]) => 'error' in outcome);
+	if (batch.stopOnError && hasError && !isHalf) batch.isStopped = true; // halves belong to a call that was sent
+	return enrolled;
+}
+
+async function callFor(
+	batch: Batch,
+	part: readonly BulkInput[],
+	isHalf: boolean,
+): Promise<Enrolled> {
+	try {
+		const said = await call(batch, part);
+		return part.map((input) => [input, outcomeOf(input, said.get(input.email.toLowerCase()))]);
+	} catch (error) {
+		if (!(error instanceof ContactSyncError)) throw error;
+		if (!isAboutAddresses(error, emailsOf(part))) {
+			batch.isStopped ||= batch.stopAtFailedCall;
+			return failCall(batch, part, error);
+		}
+		const found = await halve(batch, part, error);
+		const isOne = !isHalf && part.length > 1 && isOneReason(batch, found);
+		return isOne ? failCall(batch, part, error) : found;
+	}
+}
+
+const emailsOf = (part: readonly BulkInput[]): string[] => part.map(({ email }) => email);
+
+/** Sends one call, and measures its duration. */
+async function call(batch: Batch, part: readonly BulkInput[]): Promise<BulkOutcome> {
+	const { sequence, override_unsubscribe } = part[0]!; // no part is empty
+	const startedAtMs = batch.timeLeftMs();
+	const said = await batch.client.sequences.bulkEnroll({
+		sequence_slug: sequence,
+		emails: emailsOf(part),
+		override_unsubscribe: override_unsubscribe || undefined,
+	});
+	batch.slowestMs = Math.max(batch.slowestMs, startedAtMs - batch.timeLeftMs() || 0); // NaN without a limit
+	return said;
+}
+
+/** Fails all inputs of a call for a reason that isn't specific to one email address. */
+function failCall(batch: Batch, part: readonly BulkInput[], error: ContactSyncError): Enrolled {
+	batch.failures.add(error);
+	return failAll(part, error);
+}
+
+const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled =>
+	part.map((input) => [input, { error }]);
+
+/**
+ * Whether every email address was rejected for the same reason. If so, the reason isn't specific to one email
+ * address.
+ */
+function isOneReason(batch: Batch, enrolled: Enrolled): boolean {
+	const reasons = enrolled.map(([, outcome]) =>
+		'error' in outcome && !isLeft(batch, outcome.error) ? outcome.error.detail : null,
+	);
+	return reasons[0] !== null && reasons.every((reason) => reason === reasons[0]);
+}
+
+/** Whether an email address with this error has no result yet. */
+const isLeft = ({ failures }: Batch, error: ContactSyncError): boolean =>
+	error instanceof NotSentError || failures.has(error);
+
+/**
+ * Sends the halves of a rejected part, to find the invalid email addresses. If the front half is accepted,
+ * the back half contains the invalid email addresses, and is split without being sent as a whole.
+ */
+async function halve(
+	batch: Batch,
+	part: readonly BulkInput[],
+	error: ContactSyncError,
+): Promise<Enrolled> {
+	if (part.length === 1) return [[part[0]!, { error: invalidEmailError(part[0]!.email, error) }]];
+	if (batch.extraCalls < 2) return failCall(batch, part, error);
+	batch.extraCalls -= 2;
+	const middle = Math.floor(part.length / 2);
+	const front = await enrollPart(batch, part.slice(0, middle), true);
+	const back = part.slice(middle);
+	if (
+		front.some(
+			([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error, emailsOf(part)),
+		)
+	) {
+		return [...front, ...(await enrollPart(batch, back, true))];
+	}
+	batch.extraCalls += 1;
+	for (const [, outcome] of front) {
+		// It's unknown whether the front half contains the invalid email address.
+		if ('error' in outcome && isLeft(batch, outcome.error)) {
+			return [...front, ...failAll(back, outcome.error)];
+		}
+	}
+	return [...front, ...(await halve(batch, back, error))];
+}
+
+function outcomeOf(
+	{ email, sequence }: BulkInput,
+	said: string | ContactSyncError = 'accepted',
+): Outcome {
+	return typeof said === 'string'
+		? { result: { email, sequence_slug: sequence, status: said } }
+		: { error: said };
+}

@@ -1,0 +1,124 @@
+import type { BulkOutcomes, BulkResult } from './bulk-enroll.ts';
+import type { BatchOutcome } from '../catalog/run-context.ts';
+import type { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { NotFoundError } from '../errors/not-found-error.ts';
+import { NotSentError } from '../errors/not-sent-error.ts';
+import { ValidationError } from '../errors/validation-error.ts';
+import { invalidRow, type EmailList, type EmailRow } from '../input/email-list.ts';
+
+type Outcome = BatchOutcome<BulkResult>;
+
+/** Statuses of email addresses that a later step can enroll. */
+const LEFT: ReadonlySet<string> = new Set(['not_reached', 'unknown']);
+
+type Counts = ReturnType<typeof countsOf>;
+
+/** Count that each status increases. Any other status from the service counts as accepted. */
+const COUNTED_AS = new Map<string, keyof Counts>([
+	['enrolled', 'enrolled'],
+	['already_enrolled', 'already_enrolled'],
+	['unsubscribed', 'unsubscribed'],
+	['stopped', 'failed'],
+	['not_found', 'failed'],
+	['invalid', 'failed'],
+	['not_reached', 'not_reached'],
+	['unknown', 'not_reached'],
+]);
+
+/**
+ * Returns the counts, a row per email address, the email addresses that weren't reached, and the reason for
+ * a partial result.
+ *
+ * @param outcomes outcomes of the valid email addresses, in the same order
+ */
+export function reportOn({ addresses, emails }: EmailList, { outcomes, failures }: BulkOutcomes) {
+	const byEmail = new Map(emails.map((email, i) => [email, outcomes[i]!]));
+	const results = addresses.map((email) => rowOf(email, byEmail.get(email), failures));
+	const left = results.filter(({ status }) => LEFT.has(status)).map(({ email }) => email);
+	return {
+		total: results.length,
+		...countsOf(results),
+		complete: left.length === 0,
+		note: left.length === 0 ? '' : noteOn(results.length - left.length, results.length, failures),
+		not_reached_emails: left,
+		results,
+	};
+}
+
+/** Describes the progress through a list, the reason for stopping, and the next step. */
+function noteOn(processed: number, total: number, failures: BulkOutcomes['failures']): string {
+	const [failure] = failures;
+	const reason = failure === undefined ? OUT_OF_TIME : `${failure.summary} ${failure.hint}`;
+	return `${processed} of ${total} email addresses were processed. ${reason} ${NEXT}`;
+}
+
+const OUT_OF_TIME = 'The time limit was reached.';
+
+const NEXT = "Enroll the email addresses in 'Emails to Retry' separately, after a delay.";
+
+/** Whether a row contains information that's missing from the counts and from `not_reached_emails`. */
+export const isException = ({ status }: EmailRow): boolean =>
+	status === 'unsubscribed' || COUNTED_AS.get(status) === 'failed';
+
+/**
+ * Throws if no email address has a result. The whole step then fails, and can be re-run unchanged. Also
+ * throws if every email address failed for the same reason, because a step that enrolled no
+ * contact didn't succeed.
+ *
+ * Otherwise, the step succeeds with a report. If it failed instead, a platform would retry it from the first
+ * call, with the same rate limits and time limit. The step might never finish, and contacts enrolled earlier
+ * would count as already enrolled.
+ */
+export function throwIfAboutAll({ outcomes, failures }: BulkOutcomes): void {
+	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
+	const [first] = errors;
+	if (first === undefined || errors.length < outcomes.length) return;
+	const reasons = new Set(errors.map(({ code, detail }) => JSON.stringify([code, detail])));
+	if (reasons.size === 1 || errors.every((error) => LEFT.has(statusOf(error, failures)))) {
+		throw first;
+	}
+}
+
+/** Returns the status of an email address that wasn't enrolled. */
+function statusOf(error: ContactSyncError, failures: BulkOutcomes['failures']): string {
+	if (error instanceof NotSentError) return 'not_reached';
+	if (failures.has(error)) return error.isOutcomeUnknown ? 'unknown' : 'not_reached';
+	if (error instanceof ValidationError) return 'invalid';
+	return error instanceof NotFoundError ? 'not_found' : 'unknown';
+}
+
+function rowOf(
+	email: string,
+	outcome: Outcome | undefined,
+	failures: BulkOutcomes['failures'],
+): EmailRow {
+	if (outcome === undefined) return invalidRow(email);
+	if ('result' in outcome) {
+		const { status } = outcome.result;
+		return { email, status, message: MESSAGES.get(status) ?? '' };
+	}
+	const status = statusOf(outcome.error, failures);
+	return { email, status, message: MESSAGES.get(status) ?? textOf(outcome.error) };
+}
+
+/**
+ * Returns an error's message for the row of an email address. Omits the fix, which is the same for all rows.
+ */
+const textOf = ({ summary, report }: ContactSyncError): string =>
+	[summary, report].filter(Boolean).join(' ');
+
+/** Messages by status, for statuses with the same message for every email address. */
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+	['stopped', "The enrollment was stopped earlier. To restart it, turn on 'Override Unsubscribe'."],
+	['not_reached', 'Not sent.'],
+	['unknown', "It's unknown whether this contact was enrolled. Enrolling it again is safe."],
+]);
+
+function countsOf(rows: readonly EmailRow[]) {
+	const counts = {
+		...{ enrolled: 0, already_enrolled: 0, unsubscribed: 0, accepted: 0 },
+		...{ failed: 0, not_reached: 0 },
+	};
+	for (const { status } of rows) counts[COUNTED_AS.get(status) ?? 'accepted'] += 1;
+	return counts;
+}

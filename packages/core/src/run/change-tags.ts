@@ -1,0 +1,58 @@
+import type { TaggedContact } from '../client/change-tag.ts';
+import type { TagBody } from '../client/wire.ts';
+import { ContactSyncError, type ErrorParts } from '../errors/contact-sync-error.ts';
+import { formatList } from '../errors/texts.ts';
+import type { TagsChoice } from '../catalog/fields.ts';
+
+/**
+ * Changes tags one at a time, because the API accepts one tag per request. Returns the contact from the
+ * latest response.
+ *
+ * @throws ContactSyncError for the first tag that fails; `progress` lists the changed and the unchanged tags
+ */
+export async function changeTags(
+	tags: TagsChoice,
+	participle: 'Added' | 'Removed',
+	change: (tag: TagBody) => Promise<TaggedContact>,
+): Promise<TaggedContact> {
+	const bodies = bodiesOf(tags);
+	let contact: TaggedContact = {};
+	for (const [index, body] of bodies.entries()) {
+		contact = await change(body).catch((error: unknown) =>
+			Promise.reject(withProgress(error, participle, bodies.map(nameOf), index)),
+		);
+	}
+	return contact;
+}
+
+const bodiesOf = (tags: TagsChoice): TagBody[] =>
+	'tag_names' in tags
+		? tags.tag_names.map((tag_name) => ({ tag_name }))
+		: tags.tag_ids.map((tag_id) => ({ tag_id }));
+
+/** Returns a tag in the form that users enter, with double quotes if it contains a comma. */
+function nameOf(body: TagBody): string {
+	const name = 'tag_name' in body ? body.tag_name : body.tag_id;
+	return name.includes(',') ? `"${name}"` : name;
+}
+
+/** Maximum length of each list of tags in an error, in characters. */
+const MAX_LIST_LENGTH = 60;
+
+/** Returns an error of the same class that also lists the changed and the unchanged tags. */
+function withProgress(
+	error: unknown,
+	participle: string,
+	names: readonly string[],
+	index: number,
+): unknown {
+	if (!(error instanceof ContactSyncError) || names.length === 1) return error;
+	const not = error.isOutcomeUnknown ? 'Not confirmed' : `Not ${participle.toLowerCase()}`;
+	const sentences = [
+		`${participle}: ${formatList(names.slice(0, index), MAX_LIST_LENGTH) || 'none'}.`,
+		`${not}: ${formatList(names.slice(index), MAX_LIST_LENGTH)}.`,
+	];
+	// Every error class accepts these parts, but some classes ignore the title and the fix.
+	const Same = error.constructor as new (parts: ErrorParts) => ContactSyncError;
+	return new Same({ ...error, progress: sentences.join(' ') });
+}

@@ -1,0 +1,70 @@
+import type { BatchOptions, BatchOutcome, RunCache } from '../catalog/run-context.ts';
+import type { Client } from '../client/client.ts';
+import type { Action } from '../catalog/action.ts';
+import type { Platform } from '../catalog/fields.ts';
+import { readInput } from '../input/read-input.ts';
+import { createRunCache, withGrantedScopes } from './run-cache.ts';
+import { withLabels } from './with-labels.ts';
+
+export interface RunOptions {
+	/** Platform whose labels are used in errors. */
+	platform?: Platform;
+	/** Cache that the items in one run share. @default a new cache for each item */
+	cache?: RunCache;
+}
+
+/**
+ * Runs an action with a platform's field values, keyed by API field name. An action that returns a list
+ * returns all entries.
+ *
+ * @throws ContactSyncError, or the `reason` of the signal if it's aborted
+ */
+export const runAction = async (
+	action: Action,
+	client: Client,
+	input: Readonly<Record<string, unknown>>,
+	options: RunOptions = {},
+): Promise<object | object[]> =>
+	runParsed(action, client, readInput(action.fields, input, options.platform), options);
+
+/** Runs an action with an input that `readInput` parsed. */
+export async function runParsed(
+	action: Action,
+	client: Client,
+	input: object,
+	{ platform, cache = createRunCache() }: RunOptions = {},
+): Promise<object | object[]> {
+	try {
+		return await action.run(client, input as never, cache); // parsed with the fields of this action
+	} catch (error) {
+		throw withLabels(await withGrantedScopes(client, cache, error), {
+			fields: action.fields,
+			input,
+			platform,
+			operations: cache.operations,
+		});
+	}
+}
+
+export interface RunBatchOptions extends BatchOptions, RunOptions {}
+
+/**
+ * Runs an action for many inputs, with as few calls as possible. The action must support batches. Returns the
+ * outcomes in the order of the inputs.
+ */
+export async function runBatch(
+	action: Action,
+	client: Client,
+	inputs: readonly object[],
+	{ cache = createRunCache(), platform, ...options }: RunBatchOptions = {},
+): Promise<BatchOutcome<object>[]> {
+	const outcomes = await action.runBatch!(client, inputs as never, options); // parsed with the fields of this action
+	return await Promise.all(
+		outcomes.map(async (outcome, index) => {
+			if (!('error' in outcome)) return outcome;
+			const error = await withGrantedScopes(client, cache, outcome.error);
+			const input = inputs[index]!; // every outcome has an input
+			return { error: withLabels(error, { fields: action.fields, input, platform }) };
+		}),
+	);
+}

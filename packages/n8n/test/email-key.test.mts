@@ -1,4 +1,9 @@
-import { NodeConnectionTypes, type IDataObject, type INode } from 'n8n-workflow';
+import {
+	createRunExecutionData,
+	NodeConnectionTypes,
+	type IDataObject,
+	type INode,
+} from 'n8n-workflow';
 import { callTool } from './helpers/call-tool.mts';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { runWorkflow } from '@contact-sync/testing/n8n/run-workflow';
@@ -167,23 +172,31 @@ describe('Email: Send', () => {
 		);
 	});
 
+	const tool = () => ({
+		credential: credential(),
+		parameters: {
+			resource: 'email',
+			operation: 'trigger',
+			triggerKey: 'receipt',
+			toEmail: 'ada@acme.example',
+			options: { maxWait: 0 }, // n8n retries, not the node
+		},
+		settings: RETRY,
+	});
+
 	it('sends only one email per tool call from MCP Server Trigger, which runs tools outside of an execution', async () => {
 		await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
-		const result = await callTool(
-			{
-				credential: credential(),
-				parameters: {
-					resource: 'email',
-					operation: 'trigger',
-					triggerKey: 'receipt',
-					toEmail: 'ada@acme.example',
-					options: { maxWait: 0 }, // n8n retries, not the node
-				},
-				settings: RETRY,
-			},
-			{},
-		);
+		const result = await callTool(tool(), {});
 		expect(JSON.parse(result)).toMatchObject([{ to_email: 'ada@acme.example' }]);
 		expect(await mails()).toEqual(['ada@acme.example']);
+	});
+
+	it('sends another email if an agent repeats a tool call in its execution, but not in retries', async () => {
+		const execution = createRunExecutionData({ executionData: { contextData: {} } });
+		for (let call = 0; call < 2; call += 1) {
+			await service().control('faults', { path: '/emails/trigger/', lose_answer: true, count: 1 });
+			await callTool(tool(), {}, execution);
+		}
+		expect(await mails()).toEqual(['ada@acme.example', 'ada@acme.example']);
 	});
 });

@@ -9,16 +9,20 @@ import {
 import { createAdditionalData } from '@contact-sync/testing/n8n/additional-data';
 import { placeOurs, workflowOf, type NodeRun } from '@contact-sync/testing/n8n/engine';
 
-/** Calls our node as n8n's MCP Server Trigger calls its tools: outside of an execution. Returns the tool's response as text. */
+/**
+ * Calls our node as a tool. Returns its response as text.
+ *
+ * @param runData data of an agent's execution. @default none, as in MCP Server Trigger, which calls its tools outside of an execution
+ */
 export async function callTool(
 	{ parameters, credential, settings }: Pick<NodeRun, 'parameters' | 'credential' | 'settings'>,
 	args: IDataObject,
+	runData = createEmptyRunExecutionData(),
 ): Promise<string> {
 	const { node, nodeType, loader } = await placeOurs(parameters);
 	const tool: INode = { ...node, ...settings, type: `${node.type}Tool` };
 	const workflow = workflowOf(tool, nodeType);
 	const additionalData = createAdditionalData(loader, workflow, { credential });
-	const runData = createEmptyRunExecutionData();
 	const input = [{ json: {} }];
 	const executeData = { data: { main: [input] }, node: tool, source: null };
 	const contextFor = (runIndex: number) =>

@@ -60,15 +60,43 @@ describe('hints', () => {
 		expect(hintsOf(result)).toEqual([]);
 	});
 
-	it('report the cause of waits: retries after errors, not rate limits', async () => {
-		const clock = shareClock(service());
+	it.each([
+		[1, '1 second'],
+		[2, '2 seconds'],
+		[119, '119 seconds'],
+		[120, '2 minutes'],
+		[149, '2 minutes'],
+	])(
+		'report the cause of waits: retries after errors, not rate limits (%i s)',
+		async (seconds, duration) => {
+			const clock = shareClock(service());
+			mockSleep.mockImplementation(clock.sleep);
+			jest.spyOn(performance, 'now').mockImplementation(clock.now);
+			await service().control('faults', { status: 503, retry_after: seconds, count: 1 });
+			const result = await clock.until(upsert({ items: people(1) }));
+			expect(hintsOf(result)).toEqual([
+				`This run waited ${duration} before retries, because the service rejected requests temporarily or the connection failed.`,
+			]);
+		},
+	);
+
+	it("don't mention waits of less than a second", async () => {
+		const clock = shareClock();
 		mockSleep.mockImplementation(clock.sleep);
 		jest.spyOn(performance, 'now').mockImplementation(clock.now);
-		await service().control('faults', { status: 503, retry_after: 2, count: 1 });
-		const result = await clock.until(upsert({ items: people(1) }));
-		expect(hintsOf(result)).toEqual([
-			'This run waited 2 seconds before retries, because the service rejected requests temporarily or the connection failed.',
-		]);
+		await service().control('faults', { status: 503, retry_after: 0.9, count: 1 });
+		expect(hintsOf(await clock.until(upsert({ items: people(1) })))).toEqual([]);
+		expect(await requests()).toHaveLength(2);
+	});
+
+	it("don't wait for the check of the key if its rate limit is reached", async () => {
+		const clock = shareClock(service());
+		const startedAt = clock.now();
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		const full = credential('patient', { perMinute: 1 });
+		await clock.until(upsert({ items: people(1), credential: full, mode: 'manual' }));
+		expect(clock.now()).toBe(startedAt);
 	});
 
 	it("report that the service's limit is lower than the credential's", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { json, startServer } from '@contact-sync/testing/server';
 import { hintsOf, jsonOf } from './helpers/node-bench.mts';
 import { useService } from './helpers/use-service.mts';
 
@@ -130,6 +131,28 @@ describe('Skip Unchanged Contacts', () => {
 		await run(people(1), {}, { settings: nodes[0], workflowId: randomUUID() });
 		expect(await requests()).toBe(3);
 	});
+
+	it.each([
+		['email address', { email: 'Ada@acme.example' }, { email: 'ada@acme.example', name: 'Ada' }],
+		['external ID', { email: 'old@acme.example', id: '1' }, { email: 'new@acme.example', id: '1' }],
+	])(
+		'sends rows with the same %s sequentially in overlapping executions',
+		async (_key, one, other) => {
+			let [inProgress, maximum] = [0, 0];
+			const slow = await startServer((...reply) => {
+				inProgress += 1;
+				maximum = Math.max(maximum, inProgress);
+				setTimeout(() => {
+					inProgress -= 1;
+					json(200, { id: '1' })(...reply);
+				}, 100);
+			});
+			const credential = { apiKey: 'key', baseUrl: slow.url };
+			await Promise.all([one, other].map((row) => run([row], {}, { credential })));
+			await slow.stop();
+			expect([slow.received.length, maximum]).toEqual([2, 1]);
+		},
+	);
 
 	it("doesn't apply to operations that add something each time, such as events", async () => {
 		const staticData = {};

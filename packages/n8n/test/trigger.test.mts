@@ -63,10 +63,11 @@ describe('New Unsubscribed Email Address', () => {
 	});
 });
 
-it('workflows with copies of the same node poll independently of each other', async () => {
-	const pollers = await Promise.all(
-		['original', 'copy'].map((workflowId) => activated({ workflowId })),
-	);
+it.each([
+	['copies of a node in two workflows', ['original', 'copy'].map((workflowId) => ({ workflowId }))],
+	['two nodes in one workflow', ['first', 'second'].map((nodeId) => ({ nodeId }))],
+])('%s poll independently of each other, even at the same time', async (_name, nodes) => {
+	const pollers = await Promise.all(nodes.map((node) => activated(node)));
 	await leave(service(), 'ada@acme.example');
 	const items = await Promise.all(pollers.map((poller) => poller.poll()));
 	expect(items.map(emailsOf)).toEqual([['ada@acme.example'], ['ada@acme.example']]);

@@ -24,6 +24,8 @@ export interface PollerOptions {
 	staticData?: IDataObject;
 	/** @default 'test' */
 	workflowId?: string;
+	/** @default the same ID for all pollers, as in copies of a workflow */
+	nodeId?: string;
 	/** Loader of the package. @default our built package, loaded once */
 	loader?: PackageDirectoryLoader;
 }
@@ -36,10 +38,11 @@ export async function startPoller({
 	credential,
 	staticData,
 	workflowId,
+	nodeId,
 	loader: providedLoader,
 }: PollerOptions) {
 	const loader = providedLoader ?? (await loadOurs());
-	const { workflow, node } = workflowOf(loader, { parameters, staticData, workflowId });
+	const { workflow, node } = workflowOf(loader, { parameters, staticData, workflowId, nodeId });
 	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const contextOf = (
 		mode: WorkflowExecuteMode,
@@ -83,11 +86,12 @@ function workflowOf(
 		parameters = {},
 		staticData = {},
 		workflowId = 'test',
-	}: Pick<PollerOptions, 'parameters' | 'staticData' | 'workflowId'>,
+		nodeId = '0b7c5a44-8f3e-4f0e-9a53-0d6f6a1f2b7e',
+	}: Pick<PollerOptions, 'parameters' | 'staticData' | 'workflowId' | 'nodeId'>,
 ) {
 	const nodeType = loader.getNode('contactSyncTrigger').type as INodeType; // the node has one version
 	const node: INode = {
-		id: '0b7c5a44-8f3e-4f0e-9a53-0d6f6a1f2b7e',
+		id: nodeId,
 		name: 'Contact Sync Trigger',
 		type: 'n8n-nodes-contact-sync.contactSyncTrigger',
 		typeVersion: 1,

@@ -1,0 +1,21 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+import { hostFetch, type Host } from '../nodes/shared/host-fetch.ts';
+
+it("a request doesn't time out before the core's 30 s, follows no redirects, and uses the item's credential", async () => {
+	const send = jest.fn(async (_name: string, _options: IHttpRequestOptions, _more: object) => ({
+		statusCode: 204,
+		headers: {},
+		body: '',
+	}));
+	const host = { helpers: { httpRequestWithAuthentication: send } } as unknown as Host; // the only method that it calls
+	const credential = { apiKey: 'of-the-item', baseUrl: 'https://contacts.example.com' };
+	const response = await hostFetch(host, credential)('https://contacts.example.com/api/v1/ping/');
+	expect(response.status).toBe(204);
+	const [[name, options, { credentialsDecrypted }]] = send.mock.calls as [
+		[string, IHttpRequestOptions, { credentialsDecrypted: object }],
+	];
+	expect(name).toBe('contactSyncApi');
+	expect(options.timeout).toBeGreaterThan(30_000);
+	expect(options).toMatchObject({ disableFollowRedirect: true, ignoreHttpStatusErrors: true });
+	expect(credentialsDecrypted).toMatchObject({ data: credential });
+});

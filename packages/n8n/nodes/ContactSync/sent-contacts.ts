@@ -97,7 +97,6 @@ function createSentContacts(saved: Record<string, string>): SentContacts {
 			delete saved[emailOf.get(externalId) ?? '']; // in case the email address changed
 		},
 		remember({ email, externalId = '', data }) {
-			delete saved[email]; // moves the entry to the end
 			saved[email] = [data, today().toString(36), externalId].join('.');
 			indexExternalId(externalId, email);
 		},

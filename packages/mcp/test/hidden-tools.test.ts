@@ -60,6 +60,10 @@ const overHttp: Connect = async (environment, args, use) => {
 };
 
 const isReading = ({ action }: (typeof tools)[number]) => action.effect === 'read';
+const isNamed =
+	(...names: string[]) =>
+	({ definition }: (typeof tools)[number]) =>
+		names.includes(definition.name);
 const isQuiet = ({ action }: (typeof tools)[number]) => action.effect !== 'sends';
 
 describe.each([
@@ -75,12 +79,25 @@ describe.each([
 	it.each([
 		['--read-only', ['--read-only'], {}, isReading],
 		['--no-sending', ['--no-sending'], {}, isQuiet],
-		['--tools', ['--tools', 'key_check,sequence_list'], {}, undefined],
+		['--tools', ['--tools', 'key_check,sequence_list'], {}, isNamed('key_check', 'sequence_list')],
 		[
 			'--read-only, even if --tools lists them',
 			['--read-only', '--tools', 'event_track,key_check'],
 			{},
-			undefined,
+			isNamed('key_check'),
+		],
+		[
+			'--no-sending, even if --tools lists them',
+			['--no-sending', '--tools', 'email_trigger,event_track,key_check'],
+			{},
+			isNamed('event_track', 'key_check'),
+		],
+		['--read-only and --no-sending', ['--read-only', '--no-sending'], {}, isReading],
+		[
+			'a variable, even if an option exposes them',
+			['--tools', 'sequence_enroll,key_check'],
+			{ CONTACT_SYNC_READ_ONLY: '1', CONTACT_SYNC_NO_SENDING: '1' },
+			isNamed('key_check'),
 		],
 		['CONTACT_SYNC_READ_ONLY', [], { CONTACT_SYNC_READ_ONLY: 'true' }, isReading],
 		['CONTACT_SYNC_NO_SENDING', [], { CONTACT_SYNC_NO_SENDING: 'true' }, isQuiet],
@@ -91,10 +108,8 @@ describe.each([
 		};
 		await connect(environment, args, async (request) => {
 			const names = (await request('tools/list', {})).tools!.map(({ name }) => name);
-			if (isExposed) {
-				const exposed = tools.filter(isExposed).map(({ definition }) => definition.name);
-				expect(names).toEqual(exposed);
-			}
+			const exposed = tools.filter(isExposed).map(({ definition }) => definition.name);
+			expect(names).toEqual(exposed);
 			const hidden = tools.filter(({ definition }) => !names.includes(definition.name));
 			expect(hidden).not.toEqual([]);
 			for (const { definition } of hidden) {

@@ -91,6 +91,7 @@ describe('the command line', () => {
 		[['--http', 'x'], '--http requires a port, such as 3888, not "x".'],
 		[['--http', '65536'], '--http requires a port, such as 3888, not "65536".'],
 		[['--host', '0.0.0.0'], '--host and --allow-host require --http.'],
+		[['--allow-host', 'a.example'], '--host and --allow-host require --http.'],
 		[['--nonsense'], '--nonsense'],
 		[['key'], '--help'],
 	])('%j exits with 1, and prints an error to stderr', async (args, text) => {

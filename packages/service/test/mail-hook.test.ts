@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ErrorBody } from '@contact-sync/core';
 import { openService } from '@contact-sync/testing/service';
-import { ABLE_KEY } from './helpers/automations.ts';
+import { ABLE_KEY, settle } from './helpers/automations.ts';
 import { newEmail, upsert, type Answer } from './helpers/call.ts';
 import type { State } from './helpers/controlled.ts';
 import { mailing, mailTo, RECEIPT, SENDERS, TEST_KEY, trigger, smtpEnv } from './helpers/mail.ts';
@@ -99,6 +99,29 @@ describe('POST /hooks/mail/', () => {
 		expect(await report({ type: 'bounce', email: other }, TOKEN, started)).toMatchObject({
 			body: { lists: 1 },
 		});
+		await started.stop();
+	});
+
+	test('without a Message-ID concerns the contact who received the latest email at this email address', async () => {
+		await using smtp = await startSmtp();
+		const started = await openService({
+			workspace: WORKSPACE,
+			controls: true,
+			env: { ...env, ...smtpEnv(smtp) },
+		});
+		const [email, moved, external_id] = [newEmail(), newEmail(), newEmail()];
+		await upsert(started, { email, external_id });
+		await trigger(started, 'receipt', email);
+		await upsert(started, { email: moved, external_id });
+		await upsert(started, { email }); // another contact now has this email address
+		await trigger(started, 'receipt', email);
+		await settle(started);
+		expect((await report({ type: 'complaint', email }, TOKEN, started)).status).toBe(200);
+		const statuses = [email, moved].map(async (each) => upsert(started, { email: each }));
+		expect((await Promise.all(statuses)).map(({ body }) => body.status)).toEqual([
+			'complained',
+			'active',
+		]);
 		await started.stop();
 	});
 

@@ -27,17 +27,17 @@ export function findMail(
 }
 
 /**
- * Returns, for each product and environment, the latest email with a delivery attempt to this email address.
+ * Returns, for each product, the latest email with a delivery attempt to this email address. Emails of test
+ * environments are never delivered.
  */
 export function findLastMails(db: Kysely<Tables>, email: string): Promise<EmailedAddress[]> {
 	return db
 		.selectFrom('outbox')
 		.select(['product', 'environment', 'to_email', 'contact_id'])
-		.distinctOn(['product', 'environment'])
+		.distinctOn('product')
 		.where('to_email_folded', '=', foldEmail(email))
 		.where('attempts', '>', 0)
 		.orderBy('product')
-		.orderBy('environment')
 		.orderBy('created_at', 'desc')
 		.execute();
 }

@@ -7,6 +7,7 @@ const service = useService({
 		{ name: 'usual', limits: {} },
 		{ name: 'minute', limits: { per_minute: 3 } },
 		{ name: 'hour', limits: { per_minute: 50, per_hour: 4 } },
+		{ name: 'both', limits: { per_minute: 2, per_hour: 2 } },
 		{ name: 'counting', scopes: [] },
 		{ name: 'burst', limits: { per_minute: 20 } },
 	]),
@@ -61,9 +62,24 @@ describe('the rate limits of a key', () => {
 		const secondsLeft = countDown(3_600);
 		for (let i = 0; i < 4; i++) expect((await ping('hour')).status).toBe(200);
 		const rejected = await ping('hour');
-		expect(rejected.status).toBe(429);
+		expect(rejected).toMatchObject({
+			status: 429,
+			body: { detail: expect.stringMatching(/^Rate limit exceeded: 4 requests per hour\./) },
+		});
 		expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThanOrEqual(secondsLeft());
 		expect(left(rejected)).toEqual([46, 0]);
+	});
+
+	test('reject a request over both limits until both have capacity, and name the hourly limit', async () => {
+		const secondsLeft = countDown(3_600);
+		for (let i = 0; i < 2; i++) expect((await ping('both')).status).toBe(200);
+		const { status, body, headers } = await ping('both');
+		const seconds = Number(headers.get('Retry-After'));
+		expect([status, body]).toEqual([
+			429,
+			{ detail: `Rate limit exceeded: 2 requests per hour. Retry in ${seconds} seconds.` },
+		]);
+		expect(seconds).toBeGreaterThanOrEqual(secondsLeft());
 	});
 
 	test('count every request with a valid key, regardless of its response', async () => {

@@ -77,6 +77,43 @@ describe('a job that failed permanently', () => {
 	});
 });
 
+describe('canceling a job', () => {
+	/** Enrolls a contact, changes the job of the second step, and cancels it. */
+	async function cancelChanged(payload: object) {
+		const store = await newStore();
+		const before = await start(store);
+		const email = newEmail();
+		await upsert(before, { email });
+		await enroll(before, email, 'onboarding');
+		await trigger(before, 'later', email);
+		await settle(before);
+		await before.stop();
+		const change = `update jobs set payload = payload || '${JSON.stringify(payload)}'`;
+		await runSql(store, [change]);
+		const service = await start(store);
+		const operator = await signIn(service, before.console.password);
+		for (const { id } of await jobsOf(service)) {
+			expect((await operator.act(`jobs/${id}/cancel/`)).status).toBe(303);
+		}
+		const { enrollments, jobs } = await service.control<State>('state');
+		expect(jobs).toEqual([]);
+		return { status: enrollments[0]!.status, activity: await activityOf(service, email) };
+	}
+
+	test('of a step that its enrollment has passed does not stop the enrollment', async () => {
+		const { status, activity } = await cancelChanged({ step: 0 });
+		expect(status).toBe('active');
+		expect(activity.map(([kind]) => kind)).not.toContain('enrollment_stopped');
+	});
+
+	test('of a contact or an enrollment that no longer exists only removes the job', async () => {
+		const missing = '00000000-0000-4000-8000-000000000000';
+		const { status, activity } = await cancelChanged({ contactId: missing, enrollmentId: missing });
+		expect(status).toBe('active');
+		expect(activity.map(([kind]) => kind)).not.toContain('mail_skipped');
+	});
+});
+
 describe('a scheduled email', () => {
 	let service: OpenedService;
 	let operator: Operator;

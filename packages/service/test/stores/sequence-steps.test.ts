@@ -1,4 +1,4 @@
-import { newStore, openService } from '@contact-sync/testing/service';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/testing.ts';
 import { activityOf } from '../helpers/automations.ts';
 import { upsert } from '../helpers/call.ts';
@@ -101,6 +101,22 @@ describe('a restart', () => {
 	test('loses no step', async () => {
 		const { status, texts } = await changeFile(mailing(SEQUENCES));
 		expect([status, texts]).toEqual(['completed', ['welcome', 'tips', 'goodbye']]);
+	});
+
+	test('sends no step again, even if the backup or the database contains its job twice', async () => {
+		const store = await newStore();
+		const first = await openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
+		const email = await newContact(first);
+		await enroll(first, email, 'onboarding');
+		expect(await textsTo(first, email)).toEqual(['welcome']);
+		await first.stop();
+		await runSql(store, [
+			`insert into jobs (product, environment, kind, payload, due_at, created_at)
+				select product, environment, kind, payload || '{"step": 0}', now(), now() from jobs`,
+		]);
+		const second = await openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
+		expect(await textsTo(second, email)).toEqual(['welcome']);
+		await second.stop();
 	});
 
 	test('stops the enrollment and records the reason if the file no longer contains the sequence', async () => {

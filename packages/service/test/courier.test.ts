@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createCourier } from '../src/mail/courier.ts';
+import type { DeliveryTools } from '../src/mail/delivery-tools.ts';
+import type { Mail, Mailer } from '../src/mail/mailer.ts';
+
+const mockGrace = Promise.withResolvers<void>();
+const mockSleep = jest.fn<Promise<void>, unknown[]>(() => mockGrace.promise);
+jest.mock('node:timers/promises', () => ({
+	...jest.requireActual<object>('node:timers/promises'),
+	setTimeout: (...args: unknown[]) => mockSleep(...args),
+}));
+let mockDue: Mail[] = [];
+jest.mock('../src/mail/claim-mail.ts', () => ({ claimMail: async () => mockDue.shift() }));
+jest.mock('../src/mail/deliver-mail.ts', () => ({ deliverMail: () => new Promise(() => {}) }));
+
+test('a stop waits ten seconds for an email in progress, and then closes the connections', async () => {
+	mockDue = [{ id: '1' } as Mail];
+	const close = jest.fn();
+	const mailer = { [Symbol.dispose]: close } as unknown as Mailer; // deliverMail, which uses the rest, is a fake
+	const courier = createCourier({ log: () => {} } as unknown as DeliveryTools, mailer);
+	await nextTurn();
+	expect(mockDue).toEqual([]);
+	const stopped = courier[Symbol.asyncDispose]();
+	await nextTurn();
+	expect(mockSleep.mock.calls).toEqual([[10_000, null, { ref: false }]]);
+	expect(close).not.toHaveBeenCalled();
+	mockGrace.resolve();
+	await stopped;
+	expect(close).toHaveBeenCalledTimes(1);
+});

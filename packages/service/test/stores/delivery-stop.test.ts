@@ -86,6 +86,24 @@ describe('a live email', () => {
 		await service.stop();
 	});
 
+	test.each(['cancelled', 'failed'])(
+		'that is %s during its attempt keeps this status, whatever the outcome',
+		async (status) => {
+			const responses = [1, 2].map(() => Promise.withResolvers<Reply>());
+			await using smtp = await startSmtp({ reply: (_, count) => responses[count - 1]!.promise });
+			const store = await newStore();
+			const service = await start(store, smtp);
+			for (const email of [newEmail(), newEmail()]) await trigger(service, 'receipt', email);
+			await until(() => smtp.received.length === 2);
+			await runSql(store, [`update outbox set status = '${status}', deliver_at = null`]);
+			responses[0]!.resolve('take');
+			responses[1]!.resolve({ code: 451 });
+			await service.stop(); // waits for the outcomes
+			const rows = await runSql(store, ['select status, deliver_at from outbox']);
+			expect(rows).toEqual([1, 2].map(() => ({ status, deliver_at: null })));
+		},
+	);
+
 	test('is sent to a suppressed email address if its enrollment overrides the suppression', async () => {
 		await using smtp = await startSmtp();
 		const email = newEmail();

@@ -126,7 +126,11 @@ describe('a live email', () => {
 		await first.stop();
 		await using smtp = await startSmtp();
 		const second = await start(store, smtp);
-		expect(await untilStatus(second, email, 'sent')).toMatchObject({ id: body.id, attempts: 1 });
+		expect(await untilStatus(second, email, 'sent')).toMatchObject({
+			id: body.id,
+			attempts: 1,
+			leased_until: null,
+		});
 		await second.stop();
 		expect(smtp.received.map(({ to }) => to)).toEqual([[email]]);
 	});
@@ -145,7 +149,7 @@ describe('a live email', () => {
 		expect(await mailTo(service, email)).toMatchObject({ status: 'queued' });
 		await service.control('clock', { advance: '26h' }); // retries are up to an hour apart
 		const mail = await untilStatus(service, email, 'failed');
-		expect(mail).toMatchObject({ problem, sent_at: null });
+		expect(mail).toMatchObject({ problem, sent_at: null, deliver_at: null });
 		expect(await activityOf(service, email)).toContainEqual([
 			'mail_failed',
 			{ mail: mail.id, problem },

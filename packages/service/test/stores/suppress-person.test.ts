@@ -141,6 +141,7 @@ describe('with SMTP, a contact whose email address has changed', () => {
 		expect(waiting).toMatchObject({
 			status: 'cancelled',
 			problem: 'the email address is suppressed (unsubscribed)',
+			deliver_at: null,
 		});
 	});
 });

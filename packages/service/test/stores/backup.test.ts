@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import {
 	type StoreOptions,
 	newBareStore,
@@ -113,6 +114,15 @@ describe('a backup', () => {
 		const service = await openService({ ...newer, workspace: workspace([{ name: 'live' }]) });
 		expect((await call(service, '/ping/', { key: LIVE_KEY.key })).status).toBe(200);
 		expect(service.keys).toEqual({});
+	});
+
+	test('that fails leaves no file behind', async () => {
+		const unfinished = join(folder, 'unfinished.gz');
+		const empty = await newBareStore();
+		await expect(runOn(empty, ['backup', '--to', unfinished])).rejects.toThrow(
+			'nothing to back up',
+		);
+		expect(existsSync(unfinished)).toBe(false);
 	});
 
 	test("is a file that other users can't read, and never overwrites an existing file", async () => {

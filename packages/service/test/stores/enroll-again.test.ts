@@ -5,7 +5,7 @@ import { ABLE_KEY, activityOf, postTo, settle } from '../helpers/automations.ts'
 import { mailing, mailsTo, unsubscribeLink } from '../helpers/mail.ts';
 import { bulkEnroll, enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
 import { useService } from '../helpers/use-service.ts';
-import { newStore, openService, type StoreOptions } from '@contact-sync/testing/service';
+import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 
 const OVERRIDE = { override_unsubscribe: true };
 const BUY_AGAIN = { when: { event: 'bought' }, then: [{ enroll: 'onboarding' }] };
@@ -105,6 +105,9 @@ describe('a stopped enrollment of a contact who is no longer suppressed', () => 
 		opened = await openService({ workspace, controls: true, ...store });
 	};
 	const email = newEmail();
+	const stopOf = (sequence: string, reason: string) =>
+		`insert into activity (product, environment, contact_id, kind, details, created_at)
+			select product, environment, id, 'enrollment_stopped', '${JSON.stringify({ sequence, reason })}', now() from contacts`;
 	beforeAll(async () => {
 		const store = await newStore();
 		await open(store, []);
@@ -112,9 +115,11 @@ describe('a stopped enrollment of a contact who is no longer suppressed', () => 
 		await enroll(opened, email, 'onboarding');
 		await settle(opened);
 		await opened.stop();
+		await runSql(store, [stopOf('onboarding', 'an earlier reason')]);
 		await open(store, [{ email }]);
 		await opened.control('clock', { advance: '3d' });
 		await opened.stop();
+		await runSql(store, [stopOf('later', 'the reason of another sequence')]);
 		await open(store, []);
 	});
 	afterAll(() => opened.stop());

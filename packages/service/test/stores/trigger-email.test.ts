@@ -63,6 +63,21 @@ describe('POST /emails/trigger/ for an email trigger without a delay', () => {
 });
 
 describe('POST /emails/trigger/ for an email trigger with a delay', () => {
+	test.each([
+		['still', 'bounced', 'gone@more.example', 1],
+		['no longer', 'unsubscribed', 'no@more.example', 0],
+	])(
+		'%s sends the email if the contact changes to an email address that has %s',
+		async (_, _reason, current, count) => {
+			const [email, external_id] = [newEmail(), newEmail()];
+			await upsert(service(), { email, external_id });
+			await trigger(service(), 'later', email);
+			await upsert(service(), { email: current, external_id });
+			await service().control('clock', { advance: '49h' });
+			expect(await mailsTo(service(), email)).toHaveLength(count);
+		},
+	);
+
 	test('returns 202 with the scheduled time, and sends the email at that time', async () => {
 		const email = newEmail();
 		const { status, body } = await trigger(service(), 'later', email);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
+import type { OpenedService } from '../../src/testing.ts';
 import { hashKey } from '../../src/keys/api-key.ts';
 import { ABLE_KEY, postTo } from '../helpers/automations.ts';
 import { call, newEmail } from '../helpers/call.ts';
@@ -56,4 +57,21 @@ test('a key that was created in the console is disabled with its product', async
 		`select disabled_at is not null as is_disabled from api_keys where name = 'shop'`,
 	]);
 	expect(keys).toEqual([{ is_disabled: true }]);
+});
+
+test('an email address that one product’s file no longer suppresses stays suppressed in the other product', async () => {
+	const texts = (unsubscribed: object[]) => [
+		workspace([ABLE_KEY], 'Acme', { unsubscribed: [{ email: 'no@more.example' }] }),
+		workspace([{ ...ABLE_KEY, name: 'beta', key: BETA_KEY }], 'Beta', { unsubscribed }),
+	];
+	const products = async (service: OpenedService) => {
+		const { suppressions } = await service.control<State>('state');
+		await service.stop();
+		return [...new Set(suppressions.map(({ product }) => product))].sort();
+	};
+	expect(await products(await start(texts([{ email: 'No@more.example' }])))).toEqual([
+		'Acme',
+		'Beta',
+	]);
+	expect(await products(await start(texts([])))).toEqual(['Acme']);
 });

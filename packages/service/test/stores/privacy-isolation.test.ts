@@ -1,0 +1,42 @@
+import { postTo, settle } from '../helpers/automations.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
+import { signIn } from '../helpers/operate.ts';
+import { useService } from '../helpers/use-service.ts';
+
+const service = useService({ workspace: FULL_WORKSPACE, controls: true });
+
+/** Returns the emails and jobs of an environment. */
+async function rowsIn(environment: string) {
+	const { mails, jobs } = await service().control<State>('state');
+	return [mails, jobs].map((rows) => rows.filter((row) => row.environment === environment));
+}
+
+test('exporting and deleting a contact includes neither emails nor jobs for its email address in the other environment', async () => {
+	const operator = await signIn(service());
+	const email = newEmail();
+	for (const key of [service().keys.live, service().keys.test]) {
+		for (const trigger_key of ['receipt', 'later']) {
+			const { status } = await postTo(
+				service(),
+				'/emails/trigger/',
+				{ trigger_key, to_email: email },
+				key,
+			);
+			expect(status).toBeLessThan(300);
+		}
+	}
+	const { id } = (await upsert(service(), { email })).body;
+	await settle(service());
+	const [mails, jobs] = await rowsIn('test');
+	expect([mails!.length, jobs!.length]).toEqual([1, 1]);
+	const { text } = await operator.act(`contacts/${id}/export/`);
+	expect(JSON.parse(text)).toMatchObject({
+		emails: [{ subject: 'Receipt' }],
+		scheduled: [{ kind: 'trigger_mail' }],
+	});
+	expect((await operator.act(`contacts/${id}/delete/`)).status).toBe(303);
+	expect(await rowsIn('live')).toEqual([[], []]);
+	expect(await rowsIn('test')).toEqual([mails, jobs]);
+});

@@ -5,7 +5,6 @@ import type {
 	INodeProperties,
 	Icon,
 } from 'n8n-workflow';
-import { addKey } from '../nodes/shared/add-key.ts';
 
 /** Advice for failures that are probably due to an incorrect Base URL. */
 const CHECK_BASE_URL = "Check the Base URL: it's the URL of the API and usually ends with /api/v1.";
@@ -95,7 +94,11 @@ export class ContactSyncApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticate = addKey;
+	/** Loads the core on the first call, because n8n loads a credential to show its form. */
+	authenticate: IAuthenticate = async (credentials, options) => {
+		const { addKey } = await import('../nodes/shared/add-key.ts');
+		return await addKey(credentials, options);
+	};
 
 	test: ICredentialTestRequest = {
 		request: {

@@ -5,7 +5,6 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { execute } from './execute.ts';
 import { properties, versions } from './properties.ts';
 import { searchSequences } from './search-sequences.ts';
 import { subtitle } from './subtitle.ts';
@@ -34,6 +33,7 @@ export class ContactSync implements INodeType {
 	methods = { listSearch: { searchSequences } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const { execute } = await import('./execute.ts'); // not needed to show the form
 		return await execute(this);
 	}
 }

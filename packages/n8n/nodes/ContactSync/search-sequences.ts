@@ -1,26 +1,10 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { collect, useClient } from '../../core.ts';
-import { openAccount } from '../shared/account.ts';
-import { readCredential } from '../shared/credential.ts';
-import { toNodeError } from '../shared/node-error.ts';
 
-/** Returns the active sequences whose name or slug contains the filter, from all pages. */
+/** The list search of both nodes. Loads the core on the first call, because n8n loads a node to show its form. */
 export async function searchSequences(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
-	try {
-		return { results: await search(this, filter.toLowerCase()) };
-	} catch (error) {
-		const nodeError = toNodeError(this.getNode(), error);
-		throw nodeError;
-	}
-}
-
-async function search(host: ILoadOptionsFunctions, query: string) {
-	const { client, cache } = openAccount(host, await readCredential(host));
-	const sequences = await useClient(client, cache, () => collect(client.sequences.list()));
-	return sequences
-		.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(query))
-		.map(({ name, slug }) => ({ name, value: slug }));
+	const { findSequences } = await import('./find-sequences.ts');
+	return await findSequences(this, filter);
 }

@@ -6,7 +6,6 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { searchSequences } from '../ContactSync/search-sequences.ts';
-import { poll } from './poll.ts';
 import { properties, versions } from './properties.ts';
 import { subtitle } from './subtitle.ts';
 
@@ -34,6 +33,7 @@ export class ContactSyncTrigger implements INodeType {
 	methods = { listSearch: { searchSequences } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const { poll } = await import('./poll.ts'); // not needed to show the form
 		return await poll(this);
 	}
 }

@@ -3,13 +3,15 @@ import https from 'node:https';
 import { flushCompileCache } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 
-// Exits immediately, because freeing a gigabyte of memory on a busy machine takes longer than the 500 ms that Jest waits.
-if (process.env.JEST_WORKER_ID && process.send) process.once('beforeExit', process.exit);
+if (process.env.JEST_WORKER_ID && process.send) {
+	// Exits when Jest ends this worker. Otherwise, handles that n8n's engine leaves open would take longer than the 500 ms that Jest waits.
+	const END = 2; // CHILD_MESSAGE_END of jest-worker
+	process.on('message', ([type]) => type === END && process.exit());
 
-// Ends this worker if Jest was killed. A listener for `disconnect` would keep the worker alive after its tests.
-const { ppid } = process;
-if (process.env.JEST_WORKER_ID && process.send)
+	// Ends this worker if Jest was killed. A listener for `disconnect` would keep the worker alive after its tests.
+	const { ppid } = process;
 	setInterval(() => process.ppid === ppid || process.exit(1), 1_000).unref();
+}
 
 /** The service host of this Jest worker. Node loads it outside of Jest's module registry, so all test files of the worker share it. */
 let host;

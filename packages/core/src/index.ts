@@ -1,14 +1,14 @@
 export type { Action, BulkForm, Described } from './catalog/action.ts';
 export { actions, actionsOn, triggers } from './actions/index.ts';
-export { defaultChoice, defaultIn, type DefaultSince } from './catalog/default-since.ts';
-export type {
-	Choice,
-	Field,
-	FieldKind,
-	Fields,
-	ParsedField,
-	ParsedFields,
-	Platform,
+export {
+	firstChoice,
+	type Choice,
+	type Field,
+	type FieldKind,
+	type Fields,
+	type ParsedField,
+	type ParsedFields,
+	type Platform,
 } from './catalog/fields.ts';
 export type { Output, Outputs } from './catalog/outputs.ts';
 export { readInput } from './input/read-input.ts';

@@ -72,6 +72,7 @@ describe('an error', () => {
 			status: 429,
 			requestId: 'r1',
 			detail: 'Because.',
+			isCauseKnown: false,
 			retryAfterMs: 7_000,
 			isOutcomeUnknown: false,
 		});

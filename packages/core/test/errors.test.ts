@@ -37,7 +37,7 @@ const headers = { 'X-Request-Id': 'req-7' };
 describe('an error', () => {
 	it.each([
 		[401, 'authentication_failed', 'The service rejected the API key.', false],
-		[403, 'scope_missing', 'Add the scope contacts:write. The service reports: Because.', false],
+		[403, 'scope_missing', 'Add the scope contacts:write.', false],
 		[
 			400,
 			'invalid_data',

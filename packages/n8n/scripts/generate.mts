@@ -5,31 +5,25 @@ import { operationsTable } from './compile/operations-table.mts';
 import { catalogToProperties } from './compile/catalog-to-properties.mts';
 import { subtitleOf, triggerSubtitleOf } from './compile/subtitle.mts';
 import { triggersToProperties } from './compile/triggers-to-properties.mts';
-import { versionsOf } from './compile/versions.mts';
-import { OPTION_DEFAULTS } from '../nodes/shared/option-defaults.ts';
 
 const GENERATED = 'Generated from the catalog by `npm run generate`; change the action instead.';
 
 const NODE = 'packages/n8n/nodes/ContactSync';
 const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';
 
-const versions = versionsOf(actions, Object.values(OPTION_DEFAULTS));
-
 /**
  * Returns the contents of the files generated from the catalog, by path relative to the repository's root.
  */
 export const generated = async (): Promise<Record<string, string>> => ({
-	[`${NODE}/properties.ts`]: fileOf(catalogToProperties(actions), versions),
+	[`${NODE}/properties.ts`]: fileOf(catalogToProperties(actions)),
 	[`${NODE}/subtitle.ts`]: subtitleFile(subtitleOf(actions)),
 	[`${TRIGGER}/subtitle.ts`]: subtitleFile(triggerSubtitleOf(triggers)),
-	[`${TRIGGER}/properties.ts`]: fileOf(triggersToProperties(triggers), versionsOf(triggers)),
+	[`${TRIGGER}/properties.ts`]: fileOf(triggersToProperties(triggers)),
 	...Object.fromEntries(
-		versions.flatMap((version) =>
-			actions.map(({ resource, operation, outputs }) => [
-				`${NODE}/${schemaPath(version, resource, operation)}`,
-				JSON.stringify(outputsToSchema(outputs)),
-			]),
-		),
+		actions.map(({ resource, operation, outputs }) => [
+			`${NODE}/${schemaPath(resource, operation)}`,
+			JSON.stringify(outputsToSchema(outputs)),
+		]),
 	),
 });
 
@@ -41,13 +35,10 @@ export const generatedSections = async (): Promise<Record<string, Record<string,
 const subtitleFile = (subtitle: string): string =>
 	`/** ${GENERATED} */\nexport const subtitle = ${JSON.stringify(subtitle)};`;
 
-const fileOf = (properties: INodeProperties[], versions: number[]): string =>
+const fileOf = (properties: INodeProperties[]): string =>
 	[
 		"import type { INodeProperties } from 'n8n-workflow';",
 		'',
 		`/** ${GENERATED} */`,
 		`export const properties: INodeProperties[] = ${JSON.stringify(properties)};`,
-		'',
-		'/** Versions of the node, for `typeVersion` in workflows. New nodes use the latest one. Also generated. */',
-		`export const versions = ${JSON.stringify(versions)};`,
 	].join('\n');

@@ -128,23 +128,6 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 			)(expected, core, each),
 	},
 	{
-		name: 'a message of the service that repeats ours is omitted',
-		reason: "Ours contains the name of the field, like the service's message.",
-		when: ({ action }, { outcomes }) =>
-			action === 'email.trigger' && outcomes.some(({ error }) => error?.code === 'not_found'),
-		change: texts((text) => String(text).replace('No email trigger has this trigger_key. ', '')),
-	},
-	{
-		name: 'a message of the service about a field is kept',
-		reason: 'The core omits it, because its own message contains the label of the field.',
-		when: ({ action }, { outcomes }) =>
-			action === 'sequence.enroll' &&
-			outcomes.some(({ error }) => error?.hint.includes("'Override Unsubscribe'")),
-		change: texts(
-			(text) => `${String(text)} To enroll it anyway, send 'override_unsubscribe': true.`,
-		),
-	},
-	{
 		name: 'a result omits empty values',
 		reason: "Clients validate results by a schema with single types, which don't include null.",
 		when: (_each, { outcomes }) =>

@@ -19,9 +19,6 @@ const PAIRS = actions
 
 const inQuotes = (label: string): string => `'${label}'`;
 
-/** Maximum length of an error, in characters. */
-const MAX_LENGTH = 250;
-
 /** Returns whether the case has one row and one run. */
 const isSingleRow = ({ outcomes }: CoreCaseOutcome) => outcomes.length === 1;
 
@@ -95,20 +92,6 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 			outcomes.some(({ error }) => PAIRS.some((label) => error?.message.includes(inQuotes(label)))),
 		toCoreText: (text) =>
 			PAIRS.reduce((made, label) => made.replaceAll(`'${label} (JSON)'`, inQuotes(label)), text),
-	},
-	{
-		name: 'Zapier truncates long errors',
-		reason: 'Its limit is 250 characters, which contain the title and the fix.',
-		when: (_each, { outcomes }) =>
-			outcomes.some(({ error }) => error && error.message.length > MAX_LENGTH),
-		change: texts((text, { summary, hint, progress }) =>
-			String(text).length > MAX_LENGTH
-				? followedBy(
-						[summary, hint, progress].filter(Boolean).join(' '),
-						/The service reports: .+…/,
-					)
-				: undefined,
-		),
 	},
 	{
 		name: 'Zapier asks for another connection',

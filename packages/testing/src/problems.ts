@@ -31,8 +31,8 @@ export function splitText(text: string): ErrorTexts {
 	return { title, fix: fix.join(' '), report: '' };
 }
 
-/** Lists the problems with an error's title, fix, and report. */
-export function problemsOf({ title, fix, report }: ErrorTexts): string[] {
+/** Lists the problems with an error's title and fix. The report is the service's text. */
+export function problemsOf({ title, fix }: ErrorTexts): string[] {
 	const sentences = sentencesIn(fix);
 	return [
 		...(title === '' || fix === '' ? ['a text is missing'] : []),
@@ -42,7 +42,7 @@ export function problemsOf({ title, fix, report }: ErrorTexts): string[] {
 		...sentences
 			.filter((text) => text.split(/\s+/).length > MAX_WORDS)
 			.map((text) => `long: ${text}`),
-		...findRepeats([title, fix, report]).map((words) => `repeated: ${words}`),
+		...findRepeats([title, fix]).map((words) => `repeated: ${words}`),
 		...[title, fix]
 			.map(withoutQuotes)
 			.flatMap((text) => AVOIDED.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])),

@@ -1,5 +1,4 @@
 import type { CustomFields } from '../client/wire.ts';
-import type { DefaultSince } from './default-since.ts';
 
 /** Contact by email address or ID. */
 export type ContactChoice = { email: string } | { id: string };
@@ -93,12 +92,6 @@ export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, 
 	example?: FieldValues[K];
 	/** Wording and example of an entry, for a field with several names and values. */
 	entry?: EntryWording;
-	/**
-	 * For a choice: defaults for new steps, keyed by the version of the n8n node that introduced each
-	 * default. These defaults replace the first choice. Existing steps and blank values keep the first
-	 * choice. docs/publishing/versioning.md.
-	 */
-	defaultSince?: DefaultSince<string>;
 }
 
 /** Fields in display order, keyed by API field name. */
@@ -134,10 +127,7 @@ export type InputOf<F extends ParsedFields> = { [N in RequiredNames<F>]: ValueOf
 	[N in Exclude<SentNames<F>, RequiredNames<F>>]?: ValueOf<F[N]>;
 };
 
-type Definition<K extends FieldKind> = Omit<
-	Field<K>,
-	'kind' | 'required' | 'choices' | 'defaultSince'
->;
+type Definition<K extends FieldKind> = Omit<Field<K>, 'kind' | 'required' | 'choices'>;
 
 const field =
 	<K extends FieldKind>(kind: K) =>
@@ -159,9 +149,12 @@ export const row = field('row');
 export const choice = <V extends string>(
 	definition: Definition<'choice'> & {
 		choices: Readonly<Record<V, Choice>>;
-		defaultSince?: DefaultSince<NoInfer<V>>;
 	},
 ) => ({ kind: 'choice' as const, ...definition });
+
+/** Returns the default of a choice, its first value. */
+export const firstChoice = ({ choices = {} }: Pick<ParsedField, 'choices'>): string =>
+	Object.keys(choices)[0]!; // every choice has values
 
 /** Turns a field into a setting for the row mapping. Settings aren't sent. */
 export const ofRow = <F extends ParsedField>(setting: RowSetting, field: F) => ({

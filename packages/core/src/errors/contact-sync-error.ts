@@ -1,5 +1,3 @@
-import { withoutRepeats } from './texts.ts';
-
 /**
  * Parts of every error in the core. Apart from the invalid value, these parts contain no key, header, body,
  * or contact data.
@@ -17,6 +15,8 @@ export interface ErrorParts {
 	requestId?: string;
 	/** Message from the response, cleaned and truncated. */
 	detail?: string;
+	/** Whether the title states the cause, so that the message from the response isn't shown. @default false */
+	isCauseKnown?: boolean;
 	/**
 	 * Milliseconds until the service accepts requests again; absent without a `Retry-After` header.
 	 */
@@ -34,10 +34,11 @@ export abstract class ContactSyncError extends Error {
 	readonly summary: string;
 	readonly hint: string;
 	/** Progress of a series of changes, as sentences that list the completed and the remaining changes. */
-	readonly progress?: string;
+	progress?: string;
 	readonly status?: number;
 	readonly requestId?: string;
 	readonly detail?: string;
+	readonly isCauseKnown: boolean;
 	/** Milliseconds until the service accepts requests again; absent without a `Retry-After` header. */
 	readonly retryAfterMs?: number;
 	/** Whether the service may have processed the request. */
@@ -50,12 +51,11 @@ export abstract class ContactSyncError extends Error {
 		status,
 		requestId,
 		detail,
+		isCauseKnown = false,
 		retryAfterMs,
 		isOutcomeUnknown = false,
 	}: ErrorParts) {
-		super(
-			[summary, hint, progress, reportOf(detail, `${summary} ${hint}`)].filter(Boolean).join(' '),
-		);
+		super();
 		this.name = new.target.name;
 		this.summary = summary;
 		this.hint = hint;
@@ -63,16 +63,23 @@ export abstract class ContactSyncError extends Error {
 		this.status = status;
 		this.requestId = requestId;
 		this.detail = detail;
+		this.isCauseKnown = isCauseKnown;
 		this.retryAfterMs = retryAfterMs;
 		this.isOutcomeUnknown = isOutcomeUnknown;
+		this.message = `${summary} ${this.description}`;
 	}
 
-	/**
-	 * Message from the response as a sentence, without text that repeats the title or the fix; empty if there
-	 * is no message.
-	 */
+	/** Adds the progress of a series of changes to the error of one of them. */
+	addProgress(progress: string): this {
+		this.progress = progress;
+		this.message = `${this.summary} ${this.description}`;
+		return this;
+	}
+
+	/** Message from the response as a sentence; empty if there is none, or if the title states the cause. */
 	get report(): string {
-		return reportOf(this.detail, `${this.summary} ${this.hint}`);
+		if (!this.detail || this.isCauseKnown) return '';
+		return `The service reports: ${/[.!?…]$/.test(this.detail) ? this.detail : `${this.detail}.`}`;
 	}
 
 	/** Description below the title: the fix, the progress, and the message from the response. */
@@ -84,10 +91,4 @@ export abstract class ContactSyncError extends Error {
 	toJSON(): object {
 		return { ...this, message: this.message };
 	}
-}
-
-function reportOf(detail: string | undefined, ownText: string): string {
-	const message = withoutRepeats(detail ?? '', ownText);
-	if (message === '') return '';
-	return `The service reports: ${/[.!?…]$/.test(message) ? message : `${message}.`}`;
 }

@@ -39,10 +39,12 @@ export class ScopeError extends ContactSyncError {
 				? {
 						summary: 'The service denied this API key access (403).',
 						hint: "Check that the key isn't blocked, or use another key.",
+						isCauseKnown: false,
 					}
 				: {
 						summary: `This API key can't ${SCOPE_GRANTS[scope]}.`,
 						hint: `Add the scope ${scope}.${describeGranted(granted)}`,
+						isCauseKnown: true,
 					}),
 		});
 		this.scope = scope;

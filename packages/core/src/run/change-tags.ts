@@ -1,6 +1,6 @@
 import type { TaggedContact } from '../client/change-tag.ts';
 import type { TagBody } from '../client/wire.ts';
-import { ContactSyncError, type ErrorParts } from '../errors/contact-sync-error.ts';
+import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { formatList } from '../errors/texts.ts';
 import type { TagsChoice } from '../catalog/fields.ts';
 
@@ -39,7 +39,7 @@ function nameOf(body: TagBody): string {
 /** Maximum length of each list of tags in an error, in characters. */
 const MAX_LIST_LENGTH = 60;
 
-/** Returns an error of the same class that also lists the changed and the unchanged tags. */
+/** Adds the changed and the unchanged tags to an error. */
 function withProgress(
 	error: unknown,
 	participle: string,
@@ -52,7 +52,5 @@ function withProgress(
 		`${participle}: ${formatList(names.slice(0, index), MAX_LIST_LENGTH) || 'none'}.`,
 		`${not}: ${formatList(names.slice(index), MAX_LIST_LENGTH)}.`,
 	];
-	// Every error class accepts these parts, but some classes ignore the title and the fix.
-	const Same = error.constructor as new (parts: ErrorParts) => ContactSyncError;
-	return new Same({ ...error, progress: sentences.join(' ') });
+	return error.addProgress(sentences.join(' '));
 }

@@ -13,6 +13,8 @@ export type Replay =
 export interface Explanation {
 	summary: string;
 	hint: string;
+	/** Whether the title states the cause, so that the message from the response isn't shown. @default false */
+	isCauseKnown?: boolean;
 }
 
 /** Parts of the error message for a request with an unknown outcome. */

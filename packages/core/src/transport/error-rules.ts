@@ -111,7 +111,7 @@ const ERROR_RULES: readonly Rule[] = [
 		when: ({ status }) => status === 409,
 		as: ConflictError,
 		explain: ({ call }) =>
-			call.conflict ?? {
+			known(call.conflict) ?? {
 				summary: 'The data conflicts with existing data (409).',
 				hint: 'Check the contact in the dashboard, then run this again.',
 			},
@@ -120,7 +120,7 @@ const ERROR_RULES: readonly Rule[] = [
 		when: ({ status }) => status === 422,
 		as: UnprocessableError,
 		explain: ({ call, detail }) =>
-			call.explain?.(detail ?? '') ?? {
+			known(call.explain?.(detail ?? '')) ?? {
 				summary: "The service can't process this request (422).",
 				hint: 'Check the contact in the dashboard, then run this again.',
 			},
@@ -166,6 +166,9 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 ];
+
+const known = (explanation: Explanation | undefined): Explanation | undefined =>
+	explanation && { ...explanation, isCauseKnown: true };
 
 /**
  * Returns the error for a response. From the call, the error contains only the scope and the values shown in

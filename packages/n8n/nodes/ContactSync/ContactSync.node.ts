@@ -5,7 +5,7 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { properties, versions } from './properties.ts';
+import { properties } from './properties.ts';
 import { searchSequences } from './search-sequences.ts';
 import { subtitle } from './subtitle.ts';
 
@@ -18,7 +18,7 @@ export class ContactSync implements INodeType {
 			dark: 'file:../../icons/contact-sync.dark.svg',
 		},
 		group: ['output'],
-		version: versions,
+		version: 1,
 		subtitle,
 		description:
 			'Sync contacts, tags, and events with Contact Sync, enroll contacts in sequences, and send emails',

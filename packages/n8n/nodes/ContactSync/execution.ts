@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { defaultIn, type Action, type Limits } from '../../core.ts';
+import type { Action, Limits } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
 import { OPTION_DEFAULTS, type OptionName } from '../shared/option-defaults.ts';
 import type { MappingMode } from '../shared/parameter-names.ts';
@@ -33,10 +33,9 @@ const MINUTE_MS = 60_000;
 
 /** Reads the operation and the options, which are the same for all items. */
 export async function startExecution(context: IExecuteFunctions): Promise<Execution> {
-	const { parameters, typeVersion } = context.getNode();
+	const { parameters } = context.getNode();
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject; // a collection
-	const option = (name: OptionName) =>
-		options[name] ?? defaultIn(OPTION_DEFAULTS[name], typeVersion);
+	const option = (name: OptionName) => options[name] ?? OPTION_DEFAULTS[name];
 	const action = readAction(context);
 	const skipUnchanged = option('skipUnchanged') === true && action.isRepeatable === true;
 	const waits = createWaits(Number(option('maxWait')) * MINUTE_MS);

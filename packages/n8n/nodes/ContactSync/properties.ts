@@ -1052,6 +1052,3 @@ export const properties: INodeProperties[] = [
 		],
 	},
 ];
-
-/** Versions of the node, for `typeVersion` in workflows. New nodes use the latest one. Also generated. */
-export const versions = [1];

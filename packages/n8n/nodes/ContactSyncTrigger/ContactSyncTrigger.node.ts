@@ -6,7 +6,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { searchSequences } from '../ContactSync/search-sequences.ts';
-import { properties, versions } from './properties.ts';
+import { properties } from './properties.ts';
 import { subtitle } from './subtitle.ts';
 
 export class ContactSyncTrigger implements INodeType {
@@ -18,7 +18,7 @@ export class ContactSyncTrigger implements INodeType {
 			dark: 'file:../../icons/contact-sync.dark.svg',
 		},
 		group: ['trigger'],
-		version: versions,
+		version: 1,
 		subtitle,
 		description:
 			'Starts the workflow when email addresses unsubscribe or can be emailed again, sequences change, or enrollments end',

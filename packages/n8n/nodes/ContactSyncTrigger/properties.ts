@@ -119,6 +119,3 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { event: ['contact.enrollmentFinished'] } },
 	},
 ];
-
-/** Versions of the node, for `typeVersion` in workflows. New nodes use the latest one. Also generated. */
-export const versions = [1];

@@ -1,10 +1,8 @@
-import type { DefaultSince } from '../../core.ts';
+/** Defaults of the node's options. n8n doesn't fill in the defaults of a collection. */
+export const OPTION_DEFAULTS = {
+	maxWait: 60, // minutes
+	skipUnchanged: false,
+	retryUnknownOutcomes: false,
+} as const;
 
-export type OptionName = 'maxWait' | 'skipUnchanged' | 'retryUnknownOutcomes';
-
-/** Defaults for the node's options, by the `typeVersion` that introduced each default. */
-export const OPTION_DEFAULTS: Readonly<Record<OptionName, DefaultSince<number | boolean>>> = {
-	maxWait: { 1: 60 }, // minutes
-	skipUnchanged: { 1: false },
-	retryUnknownOutcomes: { 1: false },
-};
+export type OptionName = keyof typeof OPTION_DEFAULTS;

@@ -1,7 +1,6 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 import {
 	actions,
-	defaultIn,
 	isBlank,
 	readInput,
 	type Action,
@@ -78,7 +77,6 @@ export function readFields(
 	mode: MappingMode = MANUAL,
 ): Record<string, unknown> {
 	const read = createRead(context, index);
-	const { typeVersion } = context.getNode();
 	const optional = read(optionalFieldsName(action), {}) as IDataObject; // a collection
 	const isShown = (field: Field): boolean =>
 		isTopLevel(field) && !(mode === AUTOMATIC && isFilledByRow(field));
@@ -86,7 +84,7 @@ export function readFields(
 		if (mode === MANUAL && isRowField(field)) return undefined;
 		return isShown(field)
 			? readField(read, name, field) // n8n has filled in the default
-			: (optional[parameterName(name)] ?? defaultIn(field.defaultSince ?? {}, typeVersion));
+			: optional[parameterName(name)];
 	};
 	const fields = Object.entries(action.fields).map(([name, field]) => [name, valueOf(name, field)]);
 	return { ...Object.fromEntries(fields), ...readAlternatives(read, action) };

@@ -24,10 +24,6 @@ const schemaOf = (output: Output): object => {
 	return { type: 'array', items: { type: 'object', properties: Object.fromEntries(properties) } };
 };
 
-/**
- * Returns the path, relative to the node, where n8n looks for an operation's schema.
- *
- * @param version `typeVersion` of the node
- */
-export const schemaPath = (version: number, resource: string, operation: string): string =>
-	`__schema__/v${version.toFixed(1)}.0/${resource}/${operation}.json`;
+/** Returns the path, relative to the node, where n8n looks for an operation's schema. The node's version is 1. */
+export const schemaPath = (resource: string, operation: string): string =>
+	`__schema__/v1.0.0/${resource}/${operation}.json`;

@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { defaultChoice, fieldWordingOf, type Field, type FieldKind } from '@contact-sync/core';
+import { fieldWordingOf, firstChoice, type Field, type FieldKind } from '@contact-sync/core';
 import { DEFAULT_LIMIT, parameterName, RETURN_ALL } from '../../nodes/shared/parameter-names.ts';
 import { locator } from './locator.mts';
 import { namesAndValues } from './names-and-values.mts';
-import { FIRST_VERSION, perDefault } from './versions.mts';
 import { asDescription } from './wording.mts';
 
 export type Render = (name: string, field: Field) => INodeProperties[];
@@ -33,16 +32,12 @@ const asLimit: Render = (name, field) => [
 
 const asChoice: Render = (name, field) => {
 	const choices = Object.entries(field.choices!); // every choice field has choices
-	const property = {
-		...common(name, field),
-		type: 'options' as const,
-		options: choices.map(([value, { label, help }]) => ({
-			name: label,
-			value,
-			description: asDescription(help),
-		})),
-	};
-	return perDefault(property, { [FIRST_VERSION]: defaultChoice(field, 0), ...field.defaultSince });
+	const options = choices.map(([value, { label, help }]) => ({
+		name: label,
+		value,
+		description: asDescription(help),
+	}));
+	return [{ ...common(name, field), type: 'options', options, default: firstChoice(field) }];
 };
 
 /** Renderers by kind of field. */

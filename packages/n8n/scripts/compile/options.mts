@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Action } from '@contact-sync/core';
 import { OPTION_DEFAULTS, type OptionName } from '../../nodes/shared/option-defaults.ts';
-import { perDefault } from './versions.mts';
 
 type Option = Omit<INodeProperties, 'default'> & { name: OptionName };
 
@@ -19,9 +18,10 @@ export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
-	options: optionsFor(catalog).flatMap((option) =>
-		perDefault(option, OPTION_DEFAULTS[option.name]),
-	),
+	options: optionsFor(catalog).map((option) => ({
+		...option,
+		default: OPTION_DEFAULTS[option.name],
+	})),
 });
 
 const optionsFor = (catalog: readonly Action[]): Option[] => [

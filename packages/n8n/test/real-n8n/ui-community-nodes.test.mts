@@ -1,8 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
+import { packPackage, unpack } from '@contact-sync/testing/pack';
 import { N8N_PACKAGE } from '@contact-sync/testing/paths';
-import { buildNextVersion } from '@contact-sync/testing/repository/next-version';
 import { closeNode, takeScreenshot, useEditor } from './lab/editor.mts';
 import { lab, requestsOf, tablesOf } from './lab/lab.mts';
 import { startN8nWithRegistry, type N8nWithRegistry } from './registry/start.mts';
@@ -43,6 +44,14 @@ async function addToNewWorkflow(page: Page): Promise<string> {
 
 const savedNode = async (id: string) =>
 	(await n8n.api.readWorkflow(id)).nodes.find(({ name }) => name === NODE)!;
+
+/** Writes the package with the next version number into a folder. Returns the folder. */
+async function nextVersion(folder: string): Promise<string> {
+	const published = await unpack(await packPackage(N8N_PACKAGE, folder), join(folder, 'unpacked'));
+	const file = join(published, 'package.json');
+	await writeFile(file, (await readFile(file, 'utf8')).replace('"0.1.0"', '"0.2.0"'));
+	return published;
+}
 
 /** Runs the saved workflow. Returns the node's items without their timestamps, and the number of upserts. */
 async function runSaved() {
@@ -91,13 +100,13 @@ describe('The community nodes screen of n8n', () => {
 		expect((await tablesOf('@registry.example')).contacts).toHaveLength(1);
 	});
 
-	it('updates the node: the saved workflow behaves the same, and new nodes have new defaults', async () => {
+	it('updates the node: the saved workflow behaves the same', async () => {
 		const page = editor();
 		const saved = await savedNode(workflowId);
 		const earlier = await runSaved();
 		expect(earlier).toMatchObject({ items: [{ email: 'ada@registry.example' }], requests: 1 });
 
-		await n8n.publish(await buildNextVersion(join(n8n.folder, 'next')));
+		await n8n.publish(await nextVersion(join(n8n.folder, 'next')));
 		await page.goto('/settings/community-nodes');
 		await card(page).getByRole('button', { name: 'Update' }).click();
 		const confirm = page.getByRole('button', { name: 'Confirm update' });
@@ -108,8 +117,6 @@ describe('The community nodes screen of n8n', () => {
 
 		expect(await runSaved()).toEqual(earlier);
 		expect(await savedNode(workflowId)).toEqual(saved);
-		const added = await savedNode(await addToNewWorkflow(page));
-		expect([saved.typeVersion, added.typeVersion]).toEqual([1, 1.1]);
 	});
 
 	it('uninstalls the node, and keeps the workflow', async () => {

@@ -1,6 +1,6 @@
 import {
 	actionsOn,
-	defaultChoice,
+	firstChoice,
 	fieldWordingOf,
 	type Field,
 	type FieldKind,
@@ -100,7 +100,7 @@ const asChoice: Render = (key, field) => {
 			...common(key, field),
 			type: 'string',
 			choices: Object.fromEntries(choices.map(([value, { label }]) => [value, label])),
-			default: defaultChoice(field),
+			default: firstChoice(field),
 		},
 	];
 };

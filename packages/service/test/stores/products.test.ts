@@ -112,11 +112,13 @@ describe('startup without the workspace file of a product in the database', () =
 		const key = 'cs_live_of_the_product_beta';
 		await postTo(before, '/contacts/upsert/', { email, tag_names: ['VIP'] }, key);
 		await postTo(before, '/emails/trigger/', { trigger_key: 'later', to_email: email }, key);
-		await postTo(before, '/emails/trigger/', { trigger_key: 'receipt', to_email: email }, key);
+		const receipt = { trigger_key: 'receipt', to_email: email, idempotency_key: 'order 1' };
+		await postTo(before, '/emails/trigger/', receipt, key);
 		await before.stop();
 		await runSql(store, [
 			`update outbox set status = 'queued', deliver_at = created_at`,
 			`update activity set created_at = created_at - interval '3 days'`,
+			`update idempotency_keys set created_at = created_at - interval '3 days'`,
 		]);
 
 		const without = await start(...WITHOUT_BETA, env);
@@ -124,6 +126,7 @@ describe('startup without the workspace file of a product in the database', () =
 		const { activity, jobs, mails } = await stateOf(without);
 		await without.stop();
 		expect(activity.length).toBeGreaterThan(0);
+		expect(await runSql(store, ['select idempotency_key from idempotency_keys'])).toHaveLength(1);
 		expect(jobs).toMatchObject([{ kind: 'trigger_mail', attempts: 0 }]);
 		expect(mails).toMatchObject([{ subject: 'Receipt', status: 'queued', attempts: 0 }]);
 

@@ -16,8 +16,8 @@ jest.mock('zapier-platform-core/src/tools/memory-checker', () => () => {});
  * Runs all test files of a package as one, so their imports are loaded once per mutant, not once per file.
  * Each has its own block, so that hooks of one file don't run for the others.
  */
-const { include, exclude } = globalThis.mutatedPackage;
-for (const file of globSync(include, { exclude })) {
+const { tests, exclude } = globalThis.mutated;
+for (const file of globSync(tests, { exclude })) {
 	describe(file, () => {
 		try {
 			require(join(process.cwd(), file));

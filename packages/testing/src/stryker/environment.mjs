@@ -1,8 +1,15 @@
-import Environment from '../../packages/testing/src/environment.mjs';
+import Environment from '../environment.mjs';
 
 /** Skips the remaining tests after a failure, because one failure is enough to kill a mutant. */
 export default class extends Environment {
 	#hasFailed = false;
+
+	/** Activates the mutant in the service, which Node loads once for all mutants, outside of Jest's module registry. */
+	async setup() {
+		await super.setup();
+		globalThis.__stryker__ ??= this.global.__stryker__ ?? {};
+		globalThis.__stryker__.activeMutant = process.env.__STRYKER_ACTIVE_MUTANT__;
+	}
 
 	async handleTestEvent(event) {
 		await super.handleTestEvent(event);

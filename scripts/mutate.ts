@@ -1,0 +1,18 @@
+/**
+ * Runs StrykerJS, which is installed on first use, with the configuration of a package.
+ * `npm run mutate -- core --mutate 'packages/core/src/polling/*.ts'` passes options to StrykerJS.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '@contact-sync/testing/paths';
+import { exitWithMessage, installTool } from '@contact-sync/testing/tool';
+
+const [name = 'core', ...options] = process.argv.slice(2);
+const tool = await installTool('stryker').catch(exitWithMessage);
+const command = join(tool, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+const { status } = spawnSync(
+	process.execPath,
+	[command, 'run', 'packages/testing/src/stryker/config.mjs', ...options],
+	{ cwd: ROOT, stdio: 'inherit', env: { ...process.env, MUTATED_PACKAGE: name } },
+);
+process.exitCode = status ?? 1;

@@ -1,6 +1,6 @@
 /**
  * Runs StrykerJS, which is installed on first use, with the configuration of a package.
- * `npm run mutate -- core --mutate 'packages/core/src/polling/*.ts'` passes options to StrykerJS.
+ * `npx node scripts/mutate.ts core --mutate 'packages/core/src/polling/*.ts'` passes options to StrykerJS.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { NEW_DATABASE } from '../../../service/src/package-files.ts';
 import { createPglite } from '../../../service/src/store/open-embedded.ts';
+import { EMPTY_TABLES } from './empty-tables.ts';
 
 /** Statements that reset a used database completely. */
 const RECREATE_STATEMENTS = [
@@ -11,22 +12,8 @@ const RECREATE_STATEMENTS = [
 	'discard all',
 ];
 
-/**
- * Statements that empty a database with the current tables. Ten times faster than a complete reset, because
- * no migrations run.
- */
-const EMPTY_STATEMENTS = [
-	'rollback',
-	`do $$ declare name regclass; is_used boolean; begin
-		for name in select oid from pg_class
-			where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
-		loop
-			execute format('select exists (select from %s)', name) into is_used;
-			if is_used then execute format('truncate %s restart identity cascade', name); end if;
-		end loop;
-	end $$`,
-	'discard all',
-];
+/** Statements that reset a used database whose schema no test has changed. */
+const EMPTY_STATEMENTS = ['rollback', EMPTY_TABLES, 'discard all'];
 
 /** Creates a pool of in-memory embedded databases that stay open and are emptied between uses. */
 export function createEmbeddedPool() {

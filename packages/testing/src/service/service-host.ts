@@ -8,8 +8,8 @@ import { migrate } from '../../../service/src/store/migrate.ts';
 import { openDatabase } from '../../../service/src/store/open-store.ts';
 import { openInProcess, type InProcessOptions } from './open-in-process.ts';
 import type { OpenedService, OpenServiceOptions } from '../../../service/src/testing.ts';
-import { createDatabase } from './create-database.ts';
 import { createEmbeddedPool } from './embedded-pool.ts';
+import { createPostgresPool, type PostgresPool } from './postgres-pool.ts';
 
 /** Location of the data. Exactly one property is set. */
 export interface StoreOptions {
@@ -30,10 +30,13 @@ export interface CommandResult {
 
 export type ServiceHost = ReturnType<typeof createServiceHost>;
 
+/** Matches statements that change the schema. */
+const DDL = /^\s*(alter|create|drop)\b/i;
+
 /** Opens services and stores in this process, for one test file after another. */
 export function createServiceHost() {
 	const embedded = createEmbeddedPool();
-	let postgresUrl: string | undefined;
+	let postgres: PostgresPool | undefined;
 	let fileStack = new AsyncDisposableStack();
 	let testStack: AsyncDisposableStack | undefined;
 	const opened = () => testStack ?? fileStack;
@@ -43,9 +46,9 @@ export function createServiceHost() {
 		opened().defer(() => rm(data, { recursive: true, force: true }));
 		return { data };
 	};
-	const newDatabase = async (adminUrl: string) => {
-		const database = await createDatabase(adminUrl);
-		opened().defer(database.drop);
+	const newDatabase = async (pool: PostgresPool, isBare = false) => {
+		const database = await (isBare ? pool.takeBare() : pool.take());
+		opened().defer(() => pool.release(database));
 		return { databaseUrl: database.url };
 	};
 	const newEmbedded = async () => {
@@ -59,14 +62,14 @@ export function createServiceHost() {
 		return store;
 	};
 	const newStore = (): Promise<StoreOptions> =>
-		postgresUrl === undefined ? newEmbedded() : newDatabase(postgresUrl);
+		postgres === undefined ? newEmbedded() : newDatabase(postgres);
 
 	return {
 		newStore,
 		newBareStore: (): Promise<StoreOptions> =>
-			postgresUrl === undefined ? newBareEmbedded() : newDatabase(postgresUrl),
+			postgres === undefined ? newBareEmbedded() : newDatabase(postgres, true),
 		newSharedStore: (): Promise<StoreOptions> =>
-			postgresUrl === undefined ? newFolder() : newDatabase(postgresUrl),
+			postgres === undefined ? newFolder() : newDatabase(postgres),
 		async openService(options: HostedServiceOptions): Promise<OpenedService> {
 			const hasStore = options.data ?? options.databaseUrl ?? options.pglite;
 			const service = await openInProcess({ ...(!hasStore && (await newStore())), ...options });
@@ -75,13 +78,16 @@ export function createServiceHost() {
 		},
 		runCommand,
 		runSql(store: StoreOptions, statements: readonly string[], last?: string) {
-			if (store.pglite) embedded.markAltered(store.pglite);
+			if (last !== undefined || statements.some((statement) => DDL.test(statement))) {
+				if (store.pglite) embedded.markAltered(store.pglite);
+				if (store.databaseUrl) postgres?.markAltered(store.databaseUrl);
+			}
 			return runSql(store, statements, last);
 		},
 		/** Sets the store of a test file: the PostgreSQL server at this URL, or the embedded database. */
 		beginFile(url: string | undefined) {
-			postgresUrl = url;
 			fileStack = new AsyncDisposableStack();
+			postgres = url === undefined ? undefined : fileStack.use(createPostgresPool(url));
 		},
 		beginTest: () => void (testStack = new AsyncDisposableStack()),
 		/** Stops the services opened since `beginTest`, and removes their stores. */

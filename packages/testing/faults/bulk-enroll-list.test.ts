@@ -1,99 +1,15 @@
-import fc from 'fast-check';
-import { actionsOn, createClient, createRunCache, runAction, runAll } from '@contact-sync/core';
-import type { OpenedService } from '@contact-sync/service/testing';
-import type { State } from '@contact-sync/testing/tables';
-import { openService } from '@contact-sync/testing/service';
+import {
+	enrolledIn,
+	expectEnrolledOnce,
+	newSequence,
+	PEOPLE,
+	step,
+	useEnrollListService,
+} from './enroll-list.ts';
 
-const SEQUENCES = Array.from({ length: 40 }, (_, i) => `course-${i}`);
+useEnrollListService();
 
-const WORKSPACE = `
-product: Acme
-keys:
-  - name: all
-    environment: live
-    scopes: [contacts:write, sequences:enroll]
-    limits: { per_minute: 100000, per_hour: 100000 }
-  - { name: poor, environment: live, scopes: [contacts:write] }
-sequences:
-${SEQUENCES.map((slug) => `  - { slug: ${slug}, name: ${slug}, steps: [] }`).join('\n')}
-`;
-
-/** Timeout of a step, in milliseconds. */
-const STEP_MS = 24_000;
-
-const PEOPLE = Array.from({ length: 1_010 }, (_, i) => `p${i}@acme.example`);
 const OTHERS = PEOPLE.slice(500);
-
-const bulkEnrollList = actionsOn('zapier').find(({ key }) => key === 'sequence.bulkEnrollList')!;
-
-/** Part of the action's result. */
-interface Report {
-	note: string;
-	not_reached_emails: string[];
-	results: Array<{ email: string; status: string; message: string }>;
-}
-
-let service: OpenedService;
-beforeAll(async () => {
-	service = await openService({ workspace: WORKSPACE, controls: true });
-	await runAll(PEOPLE, (email) => clientWith(fetch).contacts.upsert({ email }));
-}, 60_000);
-afterAll(() => service?.stop());
-
-const clientWith = (through: typeof fetch, now = Date.now, key = 'all') =>
-	createClient({
-		baseUrl: service.url,
-		apiKey: service.keys[key]!,
-		fetch: through,
-		now,
-		rules: [], // as in a step that doesn't wait
-		sleep: () => Promise.resolve(),
-		random: Math.random,
-	});
-
-interface StepOptions {
-	/** Duration of each call, in milliseconds. @default 1_000 */
-	callMs?: number;
-	/** Faults to inject, by the index of the call. */
-	faults?: Readonly<Record<number, object>>;
-	/** Name of the key. @default a key with all scopes */
-	key?: string;
-}
-
-/** Runs one step in virtual time, and counts its calls. */
-async function step(
-	sequence: string,
-	emails: readonly string[],
-	{ callMs = 1_000, faults = {}, key }: StepOptions = {},
-) {
-	let nowMs = 0;
-	let calls = 0;
-	const through: typeof fetch = async (...request) => {
-		const fault = faults[calls];
-		if (fault) await service.control('faults', { ...fault, path: '/sequences/*', count: 1 });
-		calls += 1;
-		nowMs += callMs;
-		return fetch(...request);
-	};
-	const cache = createRunCache({ timeLeftMs: () => STEP_MS - nowMs });
-	const client = clientWith(through, () => nowMs, key);
-	const ended = await runAction(bulkEnrollList, client, { sequence, emails }, { cache }).then(
-		(result) => ({ report: result as Report, error: undefined }),
-		(error: Error) => ({ report: undefined, error }),
-	);
-	return { ...ended, calls, tookMs: nowMs };
-}
-
-/** Returns the email addresses enrolled in a sequence, once per enrollment. */
-async function enrolledIn(sequence: string): Promise<string[]> {
-	const { enrollments } = await service.control<State>('state');
-	return enrollments
-		.filter(({ sequence_slug }) => sequence_slug === sequence)
-		.map(({ email }) => email);
-}
-
-let used = 0;
-const newSequence = (): string => SEQUENCES[used++]!;
 
 describe('a step that enrolls more than 500 contacts', () => {
 	it('sends one request per 500 contacts, and returns a result for each contact', async () => {
@@ -188,41 +104,5 @@ describe('a step that enrolls more than 500 contacts', () => {
 	});
 });
 
-/** Faults to inject into a call. */
-const FAULTS = [
-	{ status: 429, retry_after: 1 },
-	{ status: 503 },
-	{ status: 403 },
-	{ reset: 'before_headers' },
-	{ reset: 'in_body' },
-	{ lose_answer: true },
-	{ cut_json: true },
-];
-
-it('repeated steps for the remaining contacts enroll each contact once despite faults', async () => {
-	const faults = fc.dictionary(
-		fc.constantFrom('0', '1', '2'),
-		fc.constantFrom(...FAULTS),
-	) as fc.Arbitrary<Record<number, object>>; // JavaScript converts number keys to strings
-	const steps = fc.array(fc.record({ faults, callMs: fc.integer({ min: 1, max: 12_000 }) }), {
-		maxLength: 4,
-	});
-	await fc.assert(
-		fc.asyncProperty(steps, async (rehearsed) => {
-			const sequence = newSequence();
-			let left: readonly string[] = PEOPLE;
-			const done: string[] = [];
-			for (const options of [...rehearsed, {}, {}]) {
-				if (left.length === 0) break;
-				const { report } = await step(sequence, left, options);
-				await service.control('faults', {}, 'DELETE');
-				if (report === undefined) continue; // the whole step failed, and is retried
-				done.push(...left.filter((email) => !report.not_reached_emails.includes(email)));
-				left = report.not_reached_emails;
-			}
-			expect(done.sort()).toEqual(PEOPLE.toSorted());
-			expect((await enrolledIn(sequence)).sort()).toEqual(PEOPLE.toSorted());
-		}),
-		{ numRuns: 8 },
-	);
-}, 60_000);
+it('repeated steps for the remaining contacts enroll each contact once despite faults', () =>
+	expectEnrolledOnce(2));

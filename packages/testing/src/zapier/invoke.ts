@@ -34,7 +34,7 @@ export async function invoke(
 	const bundle = { authData: { api_key: KEY, ...authData }, inputData, meta };
 	const customLogger = (message: string, data: unknown) =>
 		lines.push(message, JSON.stringify(data));
-	const { results, error } = await createAppHandler(app)({
+	const { results, error } = await createAppHandler(onlyStep(method))({
 		command: 'execute',
 		method,
 		bundle,
@@ -50,6 +50,17 @@ export async function invoke(
 		logs: lines.join('\n'),
 		...(error === undefined ? {} : { error: { name: error.name, ...read(raw) } }),
 	};
+}
+
+/**
+ * Returns the app with only the step of this method. The platform copies and freezes the whole definition on
+ * each call.
+ */
+function onlyStep(method: string): typeof app {
+	const [kind, key] = method.split('.');
+	const none = { triggers: {}, searches: {}, creates: {}, searchOrCreates: {} };
+	if (kind !== 'triggers' && kind !== 'searches' && kind !== 'creates') return { ...app, ...none };
+	return { ...app, ...none, [kind]: { [key!]: app[kind]![key!] } };
 }
 
 /** Parses an error message, which some of Zapier's errors wrap in JSON. */

@@ -1,4 +1,11 @@
-import { actions, RETRY_UNSAFE_RULES, runAction } from '../src/index.ts';
+import {
+	actions,
+	ConfigurationError,
+	RETRY_UNSAFE_RULES,
+	runAction,
+	runBatch,
+	ValidationError,
+} from '../src/index.ts';
 import { KEY, withServer } from './helpers/client.ts';
 import { errorOf, mail, track, upsert } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
@@ -58,7 +65,38 @@ describe('the message', () => {
 	);
 });
 
+// packages/testing/errors compares the texts of all errors with a snapshot.
 describe('an error', () => {
+	it('has a title, and a description with the report below it', () => {
+		const parts = { summary: 'The service failed (500).', hint: '', detail: 'Disk full.' };
+		const { description, message } = new ConfigurationError(parts);
+		expect(description).toBe('The service reports: Disk full.');
+		expect(message).toBe(`${parts.summary} ${description}`);
+	});
+
+	it('has a title of up to 80 characters, in which a long value is truncated', async () => {
+		const long = `${'ada.'.repeat(30)}@acme.example`;
+		const error = await errorOf(json(422, { detail: 'The recipient bounced.' }), (client) =>
+			client.emails.trigger({ trigger_key: 'receipt', to_email: long }),
+		);
+		expect(error.summary).toMatch(/^Not sent: ada\.[^ ]*… bounced earlier\.$/);
+		expect(error.summary).toHaveLength(80);
+	});
+
+	it('names the fields of a batch by their labels', async () => {
+		const { result } = await withServer(
+			json(400, { errors: { sequence_slug: ['Bad.'] } }),
+			(client) =>
+				runBatch(
+					actions.find(({ key }) => key === 'sequence.bulkEnroll')!,
+					client,
+					[{ email, sequence: 's' }],
+				),
+		);
+		expect(result).toEqual([{ error: expect.any(ValidationError) }]);
+		expect(result[0]).toMatchObject({ error: { summary: "The service rejected 'Sequence': s." } });
+	});
+
 	it('converts to JSON with its message and class name', async () => {
 		const error = await errorOf(json(429, because, { 'x-request-id': 'r1', 'retry-after': '7' }));
 		expect(error.name).toBe('RateLimitedError');

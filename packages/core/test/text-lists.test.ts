@@ -1,29 +1,5 @@
 import { titleOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
 
-describe('the error for an invalid value', () => {
-	const tooDeep = JSON.stringify({ a: 1 }).replace('1', '['.repeat(60) + ']'.repeat(60));
-
-	it.each([
-		[fieldOf('boolean', { label: 'On' }), 'maybe', 'Enter true or false.'],
-		[fieldOf('limit', { label: 'Limit' }), 'many', 'Enter a number such as 50.'],
-		[fieldOf('text', { label: 'Name' }), new Date(NaN), 'Use a date like 2026-11-20.'],
-		[fieldOf('keyValues', { label: 'Custom Fields' }), { constructor: 1 }, 'Rename this field.'],
-		[
-			fieldOf('keyValues', { label: 'Custom Fields' }),
-			{ a: NaN },
-			'Enter a number, or leave the value empty.',
-		],
-		[
-			fieldOf('keyValues', { label: 'Custom Fields' }),
-			{ a: [1] },
-			'Use text, a number, a date, true, or false.',
-		],
-		[fieldOf('json', { label: 'Properties' }), tooDeep, 'Use up to 50 levels.'],
-	])('in field %j (%j) explains the fix: %s', (field, given, fix) => {
-		expect(fixOf(field, given)).toBe(fix);
-	});
-});
-
 it('an expression that returns "undefined" as a field name is also detected in the first pair', () => {
 	expect(
 		fixOf(fieldOf('keyValues', { label: 'Custom Fields' }), { undefined: 'x', plan: 'pro' }),

@@ -39,6 +39,7 @@ export {
 	type Field,
 	type Limits,
 	type ParsedField,
+	type Platform,
 	type RunCache,
 	type Trigger,
 } from '@contact-sync/core';

@@ -9,5 +9,7 @@ export const generated = async (): Promise<Record<string, string>> => ({
 /** Generated sections of handwritten documents: content by document and section name. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
 	'README.md': { actions: purposesTable('docs/users/actions.md') },
-	'docs/contributors/add-an-action.md': { action: await actionFile('unsubscribed/check-unsubscribed') },
+	'docs/contributors/add-an-action.md': {
+		action: await actionFile('unsubscribed/check-unsubscribed'),
+	},
 });

@@ -8,9 +8,9 @@ export {
 	type Fields,
 	type ParsedField,
 	type ParsedFields,
-	type Platform,
 } from './catalog/fields.ts';
 export type { Output, Outputs } from './catalog/outputs.ts';
+export type { Platform } from './catalog/platform.ts';
 export { readInput } from './input/read-input.ts';
 export { isBlank } from './input/parsers/reading.ts';
 export { resources, type Resource } from './catalog/resources.ts';

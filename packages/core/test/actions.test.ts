@@ -5,11 +5,13 @@ import {
 	fieldWordingOf,
 	runAction,
 	wordingOf,
-	type Platform,
 } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 import { requestsOf, contact, email, run, service } from './helpers/run-action.ts';
 import { json, startServer } from '@contact-sync/testing/server';
+import { MCP } from '@contact-sync/testing/platforms';
+import { N8N } from '@contact-sync/testing/platforms';
+import { ZAPIER } from '@contact-sync/testing/platforms';
 
 describe('every action', () => {
 	it.each(actions.map((action) => [action.key, action] as const))(
@@ -27,30 +29,30 @@ describe('every action', () => {
 		},
 	);
 
-	it.each(actionsOn('mcp').map((action) => [action.key, action] as const))(
+	it.each(actionsOn(MCP).map((action) => [action.key, action] as const))(
 		'has a summary and field help for a model: %s',
 		(_key, action) => {
-			expect(wordingOf(action, 'mcp').summary).toMatch(/^[A-Z].*\.$/);
+			expect(wordingOf(action, MCP).summary).toMatch(/^[A-Z].*\.$/);
 			for (const field of Object.values(action.fields)) {
-				expect(fieldWordingOf(field, 'mcp').help).toMatch(/^[A-Z].*\.$/);
+				expect(fieldWordingOf(field, MCP).help).toMatch(/^[A-Z].*\.$/);
 			}
 		},
 	);
 
 	it('has a unique key', () => {
-		const keys = [...actions, ...actionsOn('zapier')].map(({ key }) => key);
-		expect(new Set(keys).size).toBe(new Set([...actions, ...actionsOn('zapier')]).size);
+		const keys = [...actions, ...actionsOn(ZAPIER)].map(({ key }) => key);
+		expect(new Set(keys).size).toBe(new Set([...actions, ...actionsOn(ZAPIER)]).size);
 	});
 
 	it('is omitted on MCP if a list action covers it', () => {
-		const keysOn = (platform: Platform) => actionsOn(platform).map(({ key }) => key);
-		expect(keysOn('mcp')).toContain('sequence.bulkEnrollList');
-		expect(keysOn('mcp')).not.toContain('sequence.bulkEnroll');
-		expect(keysOn('mcp')).not.toContain('sequence.find');
+		const keys = actionsOn(MCP).map(({ key }) => key);
+		expect(keys).toContain('sequence.bulkEnrollList');
+		expect(keys).not.toContain('sequence.bulkEnroll');
+		expect(keys).not.toContain('sequence.find');
 	});
 
 	it('is available on n8n, without a separate list version', () => {
-		expect(actionsOn('n8n')).toEqual(actions);
+		expect(actionsOn(N8N)).toEqual(actions);
 	});
 
 	it('runs with only its required fields', async () => {

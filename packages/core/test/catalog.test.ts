@@ -6,9 +6,9 @@ import {
 	type Action,
 	type Described,
 } from '../src/index.ts';
+import { PLATFORMS } from '@contact-sync/testing/platforms';
 
-const platforms = ['n8n', 'zapier', 'mcp'] as const;
-const actions = [...new Set(platforms.flatMap((platform) => actionsOn(platform)))];
+const actions = [...new Set(Object.values(PLATFORMS).flatMap((platform) => actionsOn(platform)))];
 
 const actionOf = (key: string): Action => actions.find((action) => action.key === key)!;
 

@@ -7,9 +7,11 @@ import {
 	type FieldKind,
 } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
+import { N8N } from '@contact-sync/testing/platforms';
+import { ZAPIER } from '@contact-sync/testing/platforms';
 
 /** All actions, including those of only one platform. */
-const actions = [...new Set([...actionsOn('n8n'), ...actionsOn('zapier')])];
+const actions = [...new Set([...actionsOn(N8N), ...actionsOn(ZAPIER)])];
 
 /** Text that could redirect a request to another path or host, or extend it. */
 const LEADING_AWAY = [

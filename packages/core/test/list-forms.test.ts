@@ -2,8 +2,9 @@ import { actionsOn, createRunCache, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { errorOf } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
+import { MCP } from '@contact-sync/testing/platforms';
 
-const actionOf = (key: string) => actionsOn('mcp').find((action) => action.key === key)!;
+const actionOf = (key: string) => actionsOn(MCP).find((action) => action.key === key)!;
 
 const people = (count: number) =>
 	Array.from({ length: count }, (_, i) => `person${i}@acme.example`);

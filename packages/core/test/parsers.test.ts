@@ -1,4 +1,5 @@
 import { titleOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
+import { N8N, ZAPIER } from '@contact-sync/testing/platforms';
 
 describe('a boolean field', () => {
 	it.each([
@@ -142,11 +143,11 @@ describe('an error', () => {
 
 	it('identifies a field by its label', () => {
 		expect(titleOf(field, '')).toBe("'External ID' is missing.");
-		expect(titleOf(field, '', 'n8n')).toBe("'External ID' is missing.");
+		expect(titleOf(field, '', N8N)).toBe("'External ID' is missing.");
 	});
 
 	it("identifies a field by the platform's label if it is different", () => {
-		expect(titleOf(field, '', 'zapier')).toBe("'External Reference' is missing.");
+		expect(titleOf(field, '', ZAPIER)).toBe("'External Reference' is missing.");
 	});
 });
 

@@ -3,6 +3,7 @@ import { json } from '@contact-sync/testing/server';
 import { readInput } from '../src/index.ts';
 import { fields, read, type Given } from './helpers/read-row.ts';
 import { requestsOf, contact, email, run } from './helpers/run-action.ts';
+import { ZAPIER } from '@contact-sync/testing/platforms';
 
 describe('a preview', () => {
 	const row = {
@@ -46,7 +47,7 @@ describe('a preview', () => {
 	});
 
 	it("uses the platform's labels", () => {
-		expect(read({ email, 'User ID': 'u1' }, { preview_mapping: true }, 'zapier').row).toEqual({
+		expect(read({ email, 'User ID': 'u1' }, { preview_mapping: true }, ZAPIER).row).toEqual({
 			email: 'Email',
 			'User ID': 'External Reference',
 		});

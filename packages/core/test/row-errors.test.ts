@@ -1,5 +1,6 @@
 import { rowErrorOf, read, type Given } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
+import { ZAPIER } from '@contact-sync/testing/platforms';
 
 describe('a row', () => {
 	it.each<[string, unknown, Given, string, string]>([
@@ -77,7 +78,7 @@ describe('a row', () => {
 
 	it("is rejected with an error that uses the platform's labels", () => {
 		const row = { email, 'User ID': 1, 'Customer ID': 2 };
-		expect(rowErrorOf(row, {}, 'zapier').summary).toMatch(
+		expect(rowErrorOf(row, {}, ZAPIER).summary).toMatch(
 			/^'Row' has two columns for 'External Reference'/,
 		);
 	});

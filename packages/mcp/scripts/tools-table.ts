@@ -1,5 +1,6 @@
 import { listScopes, wordingOf, type Action } from '@contact-sync/core';
 import { tools } from '../src/tools.ts';
+import { MCP } from '../src/platform.ts';
 
 /** Labels of tool effects in the table. */
 const EFFECTS: Readonly<Record<Action['effect'], string>> = {
@@ -14,7 +15,7 @@ export const toolsTable = (): string =>
 		'| tool | purpose | effect | scope |',
 		'| --- | --- | --- | --- |',
 		...tools.map(({ action, definition: { name } }) => {
-			const { summary } = wordingOf(action, 'mcp');
+			const { summary } = wordingOf(action, MCP);
 			const scopes = listScopes(action, (argument) => `\`${argument}\``);
 			return `| \`${name}\` | ${summary} | ${EFFECTS[action.effect]} | ${scopes} |`;
 		}),

@@ -1,5 +1,6 @@
 import { actionsOn, type Action, type Operation } from '@contact-sync/core';
 import { compileTool, type ToolDefinition } from './compile/tool.ts';
+import { MCP } from './platform.ts';
 
 /** A catalog action and its tool. */
 export interface Tool {
@@ -8,7 +9,7 @@ export interface Tool {
 }
 
 /** All tools, in catalog order. */
-export const tools: readonly Tool[] = actionsOn('mcp').map((action) => ({
+export const tools: readonly Tool[] = actionsOn(MCP).map((action) => ({
 	action,
 	definition: compileTool(action),
 }));

@@ -1,8 +1,9 @@
 import { actions, triggers, wordingOf } from '@contact-sync/core';
 import { subtitleOf } from './helpers/editor-views.mts';
+import { N8N } from '@contact-sync/testing/platforms';
 
 describe('The subtitle', () => {
-	const labels = new Map(actions.map((action) => [action.key, wordingOf(action, 'n8n').name]));
+	const labels = new Map(actions.map((action) => [action.key, wordingOf(action, N8N).name]));
 
 	it.each([
 		['contact.upsert', 'Create or update: Contact'],

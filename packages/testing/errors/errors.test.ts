@@ -8,8 +8,7 @@ import { explain } from '../../mcp/src/call/result.ts';
 import { everyError, type ErrorExample } from './every-error.ts';
 import { differencesOf, messagesOf, overviewOf } from './overview.ts';
 import { problemsOf, splitText } from '@contact-sync/testing/problems';
-
-const PLATFORMS = ['n8n', 'zapier', 'mcp'] as const;
+import { MCP, N8N, PLATFORMS, ZAPIER, type PlatformName } from '@contact-sync/testing/platforms';
 
 const REPORT = /The service reports: .*$/s;
 
@@ -38,7 +37,7 @@ const withLabels = (text: string): string =>
 
 /** Returns the action with this key, or a read context if the key is a trigger's. */
 const contextOf = (key: string): ErrorContext =>
-	actionsOn('zapier').find((action) => action.key === key) ?? { effect: 'read' };
+	actionsOn(ZAPIER).find((action) => action.key === key) ?? { effect: 'read' };
 
 function textInZapier({ error, actionKey }: ErrorExample): string {
 	const context = actionKey === 'key.check' ? 'connect' : contextOf(actionKey);
@@ -46,15 +45,19 @@ function textInZapier({ error, actionKey }: ErrorExample): string {
 	return message.startsWith('{') ? (JSON.parse(message) as { message: string }).message : message;
 }
 
-let examples: Record<(typeof PLATFORMS)[number], ErrorExample[]>;
+let examples: Record<PlatformName, ErrorExample[]>;
 beforeAll(async () => {
-	const [n8n, zapier, mcp] = await Promise.all(PLATFORMS.map(everyError));
-	examples = { n8n: n8n!, zapier: zapier!, mcp: mcp! };
+	const [n8n, zapier, mcp] = await Promise.all([
+		everyError(N8N),
+		everyError(ZAPIER),
+		everyError(MCP),
+	]);
+	examples = { n8n, zapier, mcp };
 });
 
-it.each(PLATFORMS)('the examples include every action on %s', (platform) => {
-	const keys = new Set(examples[platform].map(({ actionKey }) => actionKey));
-	expect(actionsOn(platform).filter(({ key }) => !keys.has(key))).toEqual([]);
+it.each(['n8n', 'zapier', 'mcp'] as const)('the examples include every action on %s', (name) => {
+	const keys = new Set(examples[name].map(({ actionKey }) => actionKey));
+	expect(actionsOn(PLATFORMS[name]).filter(({ key }) => !keys.has(key))).toEqual([]);
 });
 
 describe('the snapshot of all errors', () => {

@@ -15,6 +15,7 @@ import { invalidInputs } from './inputs.ts';
 import { MESSAGE_CASES } from './messages.ts';
 import { runsOn } from './requests.ts';
 import { NO_RESPONSE, RESPONSES } from './responses.ts';
+import { MCP } from '@contact-sync/testing/platforms';
 
 /** Example of an error. */
 export interface ErrorExample {
@@ -95,7 +96,7 @@ export async function everyError(platform: Platform): Promise<ErrorExample[]> {
 /** Returns the options of a run. Only the MCP server names operations. */
 const optionsOn = (platform: Platform) => ({
 	platform,
-	cache: createRunCache(platform === 'mcp' ? { operations: OPERATIONS } : {}),
+	cache: createRunCache(platform === MCP ? { operations: OPERATIONS } : {}),
 });
 
 const OPERATIONS = [{ key: 'contact.upsert', name: 'contact_upsert', scopes: [] }] as const;

@@ -3,6 +3,7 @@ import { actionsOn, createClient, createRunCache, runAction } from '@contact-syn
 import type { OpenedService } from '@contact-sync/service/testing';
 import type { State } from '@contact-sync/testing/tables';
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
+import { ZAPIER } from '@contact-sync/testing/platforms';
 
 const SEQUENCES = Array.from({ length: 40 }, (_, i) => `course-${i}`);
 
@@ -23,7 +24,7 @@ const STEP_MS = 24_000;
 
 export const PEOPLE = Array.from({ length: 1_010 }, (_, i) => `p${i}@acme.example`);
 
-const bulkEnrollList = actionsOn('zapier').find(({ key }) => key === 'sequence.bulkEnrollList')!;
+const bulkEnrollList = actionsOn(ZAPIER).find(({ key }) => key === 'sequence.bulkEnrollList')!;
 
 /** Part of the action's result. */
 interface Report {

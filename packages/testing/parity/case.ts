@@ -1,4 +1,5 @@
-import { actions, type Action, type Platform } from '@contact-sync/core';
+import { actions, type Action } from '@contact-sync/core';
+import type { PlatformName } from '@contact-sync/testing/platforms';
 import type { State } from '@contact-sync/testing/tables';
 
 /** Input of an action, by API field name. */
@@ -40,7 +41,7 @@ export interface CaseDefinition {
 	/** Whether the tables change. @default true if an action that writes succeeded for a row */
 	changes?: boolean;
 	/** Platforms that don't support the case, each with the reason. */
-	unsupported?: Readonly<Partial<Record<Platform, string>>>;
+	unsupported?: Readonly<Partial<Record<PlatformName, string>>>;
 }
 
 /** A case with the same expected outcome on all platforms. */

@@ -1,4 +1,4 @@
-import type { Platform } from '@contact-sync/core';
+import type { PlatformName } from '@contact-sync/testing/platforms';
 import type { Case } from './case.ts';
 import type { CoreCaseOutcome, Difference, Expected } from './difference.ts';
 import { MCP_DIFFERENCES } from './mcp-differences.ts';
@@ -6,7 +6,7 @@ import { N8N_DIFFERENCES } from './n8n-differences.ts';
 import type { CaseOutcome } from './outcome.ts';
 import { ZAPIER_DIFFERENCES } from './zapier-differences.ts';
 
-export const DIFFERENCES: Readonly<Record<Platform, readonly Difference[]>> = {
+export const DIFFERENCES: Readonly<Record<PlatformName, readonly Difference[]>> = {
 	n8n: N8N_DIFFERENCES,
 	zapier: ZAPIER_DIFFERENCES,
 	mcp: MCP_DIFFERENCES,
@@ -14,7 +14,7 @@ export const DIFFERENCES: Readonly<Record<Platform, readonly Difference[]>> = {
 
 /** Returns the expected outcome on a platform, and the differences that apply. @param run runs another case in the core */
 export async function expectedOf(
-	platform: Platform,
+	platform: PlatformName,
 	each: Case,
 	core: CoreCaseOutcome,
 	run: (like: Case) => Promise<CoreCaseOutcome>,

@@ -1,4 +1,4 @@
-import type { Platform } from '@contact-sync/core';
+import type { PlatformName } from '@contact-sync/testing/platforms';
 import { startParityBench } from './bench.ts';
 import { writes } from './case.ts';
 import { CASES } from './cases/index.ts';
@@ -24,13 +24,13 @@ afterAll(async () => {
 	await bench.stop();
 });
 
-const THROUGH: Record<Platform, (task: Task) => Promise<RunReport>> = {
+const THROUGH: Record<PlatformName, (task: Task) => Promise<RunReport>> = {
 	n8n: throughN8n,
 	zapier: throughZapier,
 	mcp: (task) => mcp.run(task),
 };
 
-const TITLES: ReadonlyArray<[Platform, string]> = [
+const TITLES: ReadonlyArray<[PlatformName, string]> = [
 	['n8n', 'is the same in n8n'],
 	['zapier', 'is the same in Zapier'],
 	['mcp', 'is the same on the MCP server'],
@@ -44,7 +44,7 @@ describe.each(CASES.map((each) => [`${each.action}: ${each.name}`, each] as cons
 		let ran: Promise<CoreCaseOutcome> | undefined;
 		const inCore = () => (ran ??= bench.tryCase(each, throughCore));
 
-		const expectSame = async (platform: Platform) => {
+		const expectSame = async (platform: PlatformName) => {
 			const { met, expected } = await expectedOf(platform, each, await inCore(), (like) =>
 				bench.tryCase(like, throughCore),
 			);

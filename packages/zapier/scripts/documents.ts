@@ -8,6 +8,7 @@ import {
 	type Described,
 } from '@contact-sync/core';
 import { stepsAs, stepsOf } from '../src/steps.ts';
+import { ZAPIER } from '../src/platform.ts';
 
 /** A row of the steps table. */
 interface Row {
@@ -32,7 +33,7 @@ const rows: readonly Row[] = [
 ];
 
 function rowOf(kind: Row['kind'], key: string, action: Described): Row {
-	return { kind, key, action, label: wordingOf(action, 'zapier').name };
+	return { kind, key, action, label: wordingOf(action, ZAPIER).name };
 }
 
 /** Descriptions of an action's idempotency. */

@@ -8,7 +8,7 @@ import { checkUnsubscribed } from './unsubscribed/check-unsubscribed.ts';
 import { checkUnsubscribedList } from './unsubscribed/check-unsubscribed-list.ts';
 import { enrollContact } from './sequence/enroll-contact.ts';
 import { enrollmentFinished } from './triggers/enrollment-finished.ts';
-import type { Platform } from '../catalog/fields.ts';
+import type { Platform } from '../catalog/platform.ts';
 import { findEnrollment } from './contact/find-enrollment.ts';
 import { findSequence } from './sequence/find-sequence.ts';
 import { leftUnsubscribed } from './triggers/left-unsubscribed.ts';
@@ -42,8 +42,8 @@ const checkKey = createCheckKey(operations);
 /** The operations of the service, in the order of the API documentation. */
 export const actions: readonly Action[] = [...operations, checkKey];
 
-/** Variants of these operations, for platforms that run a step for one item at a time or search by name. */
-const forms: readonly Action[] = [bulkEnrollList, findSequence, checkUnsubscribedList];
+/** Forms of these operations, for platforms that run a step for one item. */
+const allForms: readonly Action[] = [bulkEnrollList, findSequence, checkUnsubscribedList];
 
 /** Triggers, which start workflows. */
 export const triggers: readonly Trigger[] = [
@@ -53,9 +53,9 @@ export const triggers: readonly Trigger[] = [
 	changedSequence,
 ];
 
-/** Returns the actions that a platform shows, including variants. */
-export function actionsOn(platform: Platform): readonly Action[] {
-	const shown = forms.filter(({ onlyOn }) => onlyOn?.some((each) => each === platform));
+/** Returns the actions that a platform shows, including its forms. */
+export function actionsOn({ forms = [] }: Platform): readonly Action[] {
+	const shown = allForms.filter(({ form }) => form && forms.includes(form));
 	const replaced = new Set(shown.map(({ replaces }) => replaces));
 	return [...operations.filter(({ key }) => !replaced.has(key)), ...shown, checkKey];
 }

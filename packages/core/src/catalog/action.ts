@@ -3,8 +3,9 @@ import type { Client } from '../client/client.ts';
 import type { Endpoint } from '../client/endpoints.ts';
 import type { Scope } from '../errors/scope-error.ts';
 import type { Replay } from '../transport/call.ts';
-import type { Alternatives, Fields, InputOf, Platform } from './fields.ts';
+import type { Alternatives, Fields, InputOf } from './fields.ts';
 import type { Outputs } from './outputs.ts';
+import type { Form } from './platform.ts';
 import type { Resource } from './resources.ts';
 import type { Wording } from './wording.ts';
 import type { ZapierStep } from './zapier-step.ts';
@@ -19,12 +20,9 @@ export interface Description<F extends Fields, O extends object> extends Wording
 	n8n?: Partial<Wording>;
 	zapier?: Partial<Wording>;
 	mcp?: Partial<Wording>;
-	/**
-	 * Platforms that show this action. n8n is excluded, because it runs an action for all items in a run.
-	 * @default every platform
-	 */
-	onlyOn?: ReadonlyArray<Exclude<Platform, 'n8n'>>;
-	/** Key of the action that this action replaces on the platforms in `onlyOn`. */
+	/** Form of another operation, for platforms with this form. @default the operation itself, for every platform */
+	form?: Form;
+	/** Key of the action that this form replaces. */
 	replaces?: `${Resource}.${string}`;
 	/** Step in Zapier; absent if Zapier doesn't offer this action or trigger. */
 	zapierStep?: ZapierStep<keyof F & string>;

@@ -34,9 +34,6 @@ export interface FieldValues {
 }
 export type FieldKind = keyof FieldValues;
 
-/** The platforms that show the catalog. */
-export type Platform = 'n8n' | 'zapier' | 'mcp';
-
 /** Wording of a field, which can differ by platform. */
 export interface FieldWording {
 	/** Title Case. */

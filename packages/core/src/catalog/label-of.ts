@@ -1,13 +1,12 @@
-import type { Choice, ParsedField, Platform } from './fields.ts';
+import type { Choice, ParsedField } from './fields.ts';
+import type { Platform } from './platform.ts';
 
-/** Returns the label of a field on a platform. For MCP, returns the name, because models don't see labels. */
-export function labelOf(name: string, field: ParsedField, platform?: Platform): string {
-	if (platform === 'mcp') return name;
-	return (platform && field[platform]?.label) ?? field.label;
+/** Returns the label of a field on a platform, or its name if the platform shows names. */
+export function labelOf(name: string, field: ParsedField, platform: Platform = {}): string {
+	if (platform.showsNames) return name;
+	return (platform.wording && field[platform.wording]?.label) ?? field.label;
 }
 
-/**
- * Returns the label of a choice on a platform. For MCP, returns the value, because models don't see labels.
- */
-export const choiceLabelOf = (value: string, { label }: Choice, platform?: Platform): string =>
-	platform === 'mcp' ? value : label;
+/** Returns the label of a choice on a platform, or its value if the platform shows names. */
+export const choiceLabelOf = (value: string, { label }: Choice, platform: Platform = {}): string =>
+	platform.showsNames ? value : label;

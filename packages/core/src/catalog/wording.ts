@@ -1,4 +1,5 @@
-import type { FieldWording, Platform } from './fields.ts';
+import type { FieldWording } from './fields.ts';
+import type { Platform, WordingKey } from './platform.ts';
 
 /** Name and summary of an action. */
 export interface Wording {
@@ -10,19 +11,19 @@ export interface Wording {
 	summary: string;
 }
 
-type WithOverrides<W> = W & Readonly<Partial<Record<Platform, Partial<W>>>>;
+type WithOverrides<W> = W & Readonly<Partial<Record<WordingKey, Partial<W>>>>;
 
 /** Returns the wording of an action for a platform. */
-export const wordingOf = (action: WithOverrides<Wording>, platform: Platform): Wording => {
+export const wordingOf = (action: WithOverrides<Wording>, { wording }: Platform): Wording => {
 	const { name, action: inSentence, summary } = action;
-	return { name, action: inSentence, summary, ...action[platform] };
+	return { name, action: inSentence, summary, ...(wording && action[wording]) };
 };
 
 /** Returns the wording of a field for a platform. */
 export const fieldWordingOf = (
 	field: WithOverrides<FieldWording>,
-	platform: Platform,
+	{ wording }: Platform,
 ): FieldWording => {
 	const { label, help, placeholder } = field;
-	return { label, help, placeholder, ...field[platform] };
+	return { label, help, placeholder, ...(wording && field[wording]) };
 };

@@ -1,4 +1,5 @@
-import type { ParsedFields, Platform, RowSetting } from '../catalog/fields.ts';
+import type { ParsedFields, RowSetting } from '../catalog/fields.ts';
+import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
 import { checkName } from './parsers/objects.ts';
 import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';

@@ -1,6 +1,7 @@
 import { MAX_TITLE_LENGTH } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
-import type { InputOf, ParsedField, ParsedFields, Platform } from '../catalog/fields.ts';
+import type { InputOf, ParsedField, ParsedFields } from '../catalog/fields.ts';
+import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
 import { mapRow } from './map-row.ts';
 import { PARSERS } from './parsers/index.ts';

@@ -1,7 +1,7 @@
 import type { BatchOptions, BatchOutcome, RunCache } from '../catalog/run-context.ts';
 import type { Client } from '../client/client.ts';
 import type { Action } from '../catalog/action.ts';
-import type { Platform } from '../catalog/fields.ts';
+import type { Platform } from '../catalog/platform.ts';
 import { readInput } from '../input/read-input.ts';
 import { createRunCache, withGrantedScopes } from './run-cache.ts';
 import { withLabels } from './with-labels.ts';

@@ -4,7 +4,8 @@ import { CREATE_CONTACT, MAX_TITLE_LENGTH, titleWith } from '../errors/texts.ts'
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { isRecord, plainName } from '../transport/json.ts';
-import type { Fields, Platform } from '../catalog/fields.ts';
+import type { Fields } from '../catalog/fields.ts';
+import type { Platform } from '../catalog/platform.ts';
 import { choiceLabelOf, labelOf } from '../catalog/label-of.ts';
 import { isEmail } from '../input/parsers/text.ts';
 import type { Operation } from '../catalog/run-context.ts';

@@ -1,5 +1,6 @@
 import { actions, createRunCache, runBatch } from '../../src/index.ts';
 import type { SuppressionService } from './suppression-service.ts';
+import { N8N } from '@contact-sync/testing/platforms';
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
@@ -16,7 +17,7 @@ export const run = (service: SuppressionService, emails: readonly string[], stop
 		check,
 		service.client(),
 		emails.map((email) => ({ email })),
-		{ stopOnError, cache: createRunCache(), platform: 'n8n' },
+		{ stopOnError, cache: createRunCache(), platform: N8N },
 	);
 
 /** Returns whether each email address is suppressed, or its error. */

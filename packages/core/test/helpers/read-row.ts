@@ -1,9 +1,10 @@
 import { actionsOn, readInput, ValidationError, type Platform } from '../../src/index.ts';
+import { N8N } from '@contact-sync/testing/platforms';
 
 export type Given = Record<string, unknown>;
 
 /** Fields of Create or Update, which accepts a row. */
-export const { fields } = actionsOn('n8n').find(({ key }) => key === 'contact.upsert')!; // a catalog test checks that it exists
+export const { fields } = actionsOn(N8N).find(({ key }) => key === 'contact.upsert')!; // a catalog test checks that it exists
 
 /** Reads a row as Create or Update does. */
 export const read = (row: unknown, more: Given = {}, platform?: Platform) =>

@@ -16,6 +16,7 @@ import { runList } from './list-page.ts';
 import { paginateResult, readOffset } from './parts.ts';
 import { reportingOptions, type Report } from './progress.ts';
 import { explain, toErrorResult, toResult } from './result.ts';
+import { MCP } from '../platform.ts';
 
 /** Maximum number of pages that a search reads. Each page costs one of the 60 requests per minute. */
 const MAX_LOOK_UP_PAGES = 10;
@@ -84,7 +85,7 @@ async function runOnce(
 		timeoutMs: requestMs,
 	});
 	return await runAction(action, client, withIdempotencyKey(action, args, new Date()), {
-		platform: 'mcp',
+		platform: MCP,
 		cache: createRunCache({
 			maxEmails: MAX_BULK_EMAILS,
 			maxLookUpPages: MAX_LOOK_UP_PAGES,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isBlank, readInput, type Action } from '@contact-sync/core';
+import { MCP } from '../platform.ts';
 
 /** Arguments of a tool, by field name. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ export function withIdempotencyKey(action: Action, args: Arguments, now: Date): 
 	const { idempotencyKey: name } = action.endpoint;
 	if (name === undefined || !isBlank(args[name])) return args;
 	const day = now.toISOString().slice(0, 10);
-	const sent = readInput(action.fields, args, 'mcp');
+	const sent = readInput(action.fields, args, MCP);
 	const hash = createHash('sha256')
 		.update(JSON.stringify(sorted(sent)))
 		.digest('hex');

@@ -2,6 +2,7 @@ import { readInput, ValidationError, type Action } from '@contact-sync/core';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../compile/input-schema.ts';
 import { NEXT_OFFSET, OFFSET } from '../compile/paging.ts';
 import type { Arguments } from './idempotency-key.ts';
+import { MCP } from '../platform.ts';
 
 /** One page of a list, as an object, because tool results must be objects. */
 interface ListPage {
@@ -34,7 +35,7 @@ export async function runList(
 
 function readLimit({ fields }: Action, args: Arguments): { name: string; limit: number } {
 	const [name, field] = Object.entries(fields).find(([, { kind }]) => kind === 'limit')!; // every list has a limit
-	const { [name]: requested = DEFAULT_LIMIT } = readInput({ [name]: field }, args, 'mcp');
+	const { [name]: requested = DEFAULT_LIMIT } = readInput({ [name]: field }, args, MCP);
 	const limit = Number(requested);
 	if (limit <= MAX_LIMIT) return { name, limit };
 	throw new ValidationError({

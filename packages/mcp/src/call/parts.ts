@@ -1,6 +1,7 @@
 import { readInput, type Action } from '@contact-sync/core';
 import { isPaged, NEXT_OFFSET, OFFSET, offsetField } from '../compile/paging.ts';
 import type { Arguments } from './idempotency-key.ts';
+import { MCP } from '../platform.ts';
 
 /** Maximum number of entries per list of objects in a result. Lists of strings are never longer than the input. */
 const MAX_ENTRIES = 50;
@@ -14,7 +15,7 @@ const REST_OF_CHANGE = 'To see the rest, call this tool with one part of the lis
  */
 export function readOffset(action: Action, args: Arguments): number {
 	if (!isPaged(action) || Number(args[OFFSET]) === 0) return 0;
-	const { [OFFSET]: offset = 0 } = readInput({ [OFFSET]: offsetField }, args, 'mcp');
+	const { [OFFSET]: offset = 0 } = readInput({ [OFFSET]: offsetField }, args, MCP);
 	return Number(offset);
 }
 

@@ -1,4 +1,5 @@
 import { wordingOf, type Action } from '@contact-sync/core';
+import { MCP } from '../platform.ts';
 
 /**
  * Returns a tool's description: the action's summary, required alternatives, side effects, and the effect of
@@ -6,7 +7,7 @@ import { wordingOf, type Action } from '@contact-sync/core';
  */
 export const describeTool = (action: Action): string =>
 	[
-		wordingOf(action, 'mcp').summary,
+		wordingOf(action, MCP).summary,
 		alternativesNote(action),
 		sendingNote(action),
 		replayNote(action),

@@ -7,6 +7,7 @@ import {
 } from '@contact-sync/core';
 import { isPaged, OFFSET, offsetField } from './paging.ts';
 import type { ObjectSchema, Schema } from './schema.ts';
+import { MCP } from '../platform.ts';
 
 /** Default number of entries per call. */
 export const DEFAULT_LIMIT = 50;
@@ -82,7 +83,7 @@ export function renderInputSchema(action: Action): ObjectSchema {
 	};
 }
 
-const helpOf = (field: Field): string => fieldWordingOf(field, 'mcp').help;
+const helpOf = (field: Field): string => fieldWordingOf(field, MCP).help;
 
 /** Returns the help text with an example, because clients don't pass `examples` to models. */
 const withExample = (field: Field): string =>

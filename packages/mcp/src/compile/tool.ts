@@ -4,6 +4,7 @@ import { describeTool } from './description.ts';
 import { renderInputSchema } from './input-schema.ts';
 import { renderOutputSchema } from './output-schema.ts';
 import type { ObjectSchema } from './schema.ts';
+import { MCP } from '../platform.ts';
 
 /** Definition of a tool in the list that clients request. */
 export interface ToolDefinition {
@@ -18,7 +19,7 @@ export interface ToolDefinition {
 /** Compiles an action into a tool definition. */
 export const compileTool = (action: Action): ToolDefinition => ({
 	name: toolNameOf(action),
-	title: wordingOf(action, 'mcp').name,
+	title: wordingOf(action, MCP).name,
 	description: describeTool(action),
 	inputSchema: renderInputSchema(action),
 	outputSchema: renderOutputSchema(action),

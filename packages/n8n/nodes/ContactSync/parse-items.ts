@@ -3,6 +3,7 @@ import { AUTOMATIC } from '../shared/parameter-names.ts';
 import { readFields } from '../shared/parameters.ts';
 import { contactKeysOf } from './contact-keys.ts';
 import type { Execution } from './execution.ts';
+import { N8N } from '../shared/platform.ts';
 
 /** Input of an action, by wire name. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -21,9 +22,9 @@ function parseItem({ context, action, mode }: Execution, index: number): ParsedI
 	let contactKeys: string[] = [];
 	try {
 		const raw = readFields(context, action, index, mode);
-		if (mode === AUTOMATIC) return withContactKeys(action, readInput(action.fields, raw, 'n8n'));
+		if (mode === AUTOMATIC) return withContactKeys(action, readInput(action.fields, raw, N8N));
 		contactKeys = contactKeysOf(action, raw);
-		return { contactKeys, input: readInput(action.fields, raw, 'n8n') };
+		return { contactKeys, input: readInput(action.fields, raw, N8N) };
 	} catch (error) {
 		return { contactKeys, error };
 	}

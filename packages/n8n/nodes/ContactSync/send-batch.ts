@@ -6,6 +6,7 @@ import type { Execution } from './execution.ts';
 import type { Input, ParsedItem } from './parse-items.ts';
 import { formatIndexes } from './progress.ts';
 import type { ItemOutcome } from './item-outcome.ts';
+import { N8N } from '../shared/platform.ts';
 
 /** Sends all items with as few requests as possible. */
 export async function sendBatch(
@@ -92,7 +93,7 @@ async function sendGroup(
 	try {
 		return await runBatch(action, client, inputs, {
 			cache,
-			platform: 'n8n',
+			platform: N8N,
 			stopOnError: !context.continueOnFail(),
 		});
 	} catch (error) {

@@ -5,6 +5,7 @@ import { withIdempotencyKey } from './idempotency-key.ts';
 import type { Input, ParsedItem } from './parse-items.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import type { ItemOutcome } from './item-outcome.ts';
+import { N8N } from '../shared/platform.ts';
 
 /**
  * Maximum number of items in progress at the same time. n8n's HTTP Request node has no such limit. The key's limit per minute
@@ -68,7 +69,7 @@ async function send(execution: Execution, input: Input, index: number): Promise<
 async function run({ action }: Execution, account: Account, input: Input): Promise<object> {
 	const { client, cache, rejection } = account;
 	if (rejection) throw rejection;
-	return await runParsed(action, client, input, { platform: 'n8n', cache }).catch(
+	return await runParsed(action, client, input, { platform: N8N, cache }).catch(
 		(error: unknown) => {
 			if (error instanceof AuthenticationError) account.rejection = error;
 			return Promise.reject(error);

@@ -11,6 +11,7 @@ import { formatError, toNodeError } from '../shared/node-error.ts';
 import { readField } from '../shared/parameters.ts';
 import { createWaits } from '../shared/waits.ts';
 import { identityOf, isSameList, type ListIdentity } from './list-identity.ts';
+import { N8N } from '../shared/platform.ts';
 
 /**
  * Maximum time that a poll waits for rate limits and retries, in milliseconds. The maximum is low, because
@@ -105,7 +106,7 @@ function triggerOf(context: IPollFunctions): Trigger {
 function inputOf(context: IPollFunctions, { fields }: Trigger) {
 	const read = (name: string, fallback: unknown) => context.getNodeParameter(name, fallback);
 	const raw = Object.entries(fields).map(([name, field]) => [name, readField(read, name, field)]);
-	return readInput(fields, Object.fromEntries(raw), 'n8n');
+	return readInput(fields, Object.fromEntries(raw), N8N);
 }
 
 /** Returns the input as JSON, with the defaults for choices that aren't set. */

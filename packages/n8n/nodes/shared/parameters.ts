@@ -29,6 +29,7 @@ import {
 	type MappingMode,
 } from './parameter-names.ts';
 import { createRead, type Read } from './read-parameter.ts';
+import { N8N } from './platform.ts';
 
 /**
  * Value of the Custom API Call option, which n8n adds to resources and operations. The option refers users to
@@ -150,4 +151,4 @@ const readChoice = (
  * Parses one value as the core parses a field: blank values become undefined, and errors contain the label.
  */
 const readOne = (field: ParsedField, value: unknown): unknown =>
-	readInput({ value: { ...field, required: false } }, { value }, 'n8n').value;
+	readInput({ value: { ...field, required: false } }, { value }, N8N).value;

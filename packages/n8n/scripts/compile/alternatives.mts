@@ -3,13 +3,14 @@ import { fieldWordingOf, type Action } from '@contact-sync/core';
 import { parameterName } from '../../nodes/shared/parameter-names.ts';
 import { locatorOf, textMode } from './locator.mts';
 import { asDescription } from './wording.mts';
+import { N8N } from '../../nodes/shared/platform.ts';
 
 /** Renders the alternatives of an action as one resource locator. */
 export function alternativesOf(action: Action): INodeProperties[] {
 	const { alternatives, fields } = action;
 	if (alternatives === undefined) return [];
 	const modeOf = (name: string): INodePropertyMode => {
-		const { label, placeholder } = fieldWordingOf(fields[name]!, 'n8n');
+		const { label, placeholder } = fieldWordingOf(fields[name]!, N8N);
 		return textMode(parameterName(name), `By ${label}`, placeholder);
 	};
 	const [first, ...others] = alternatives.fields;

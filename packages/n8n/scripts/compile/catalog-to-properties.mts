@@ -6,6 +6,7 @@ import { fieldToProperties } from './field-to-properties.mts';
 import { showInMode, mappingModeOf, optionalRowColumns } from './mapping-mode.mts';
 import { optionsOf } from './options.mts';
 import { asDescription } from './wording.mts';
+import { N8N } from '../../nodes/shared/platform.ts';
 
 const byName = <T extends { name: string }>(a: T, b: T) => a.name.localeCompare(b.name);
 
@@ -31,7 +32,7 @@ export function catalogToProperties(catalog: readonly Action[]): INodeProperties
 function operations(catalog: readonly Action[], resource: string): INodeProperties {
 	const actions = catalog.filter((action) => action.resource === resource);
 	const options = actions.map((described) => {
-		const { name, action, summary } = wordingOf(described, 'n8n');
+		const { name, action, summary } = wordingOf(described, N8N);
 		return { name, value: described.operation, action, description: asDescription(summary) };
 	});
 	return {

@@ -4,6 +4,7 @@ import { DEFAULT_LIMIT, parameterName, RETURN_ALL } from '../../nodes/shared/par
 import { locator } from './locator.mts';
 import { namesAndValues } from './names-and-values.mts';
 import { asDescription } from './wording.mts';
+import { N8N } from '../../nodes/shared/platform.ts';
 
 export type Render = (name: string, field: Field) => INodeProperties[];
 
@@ -68,7 +69,7 @@ const asMultiple = <T extends { description: string }>(property: T): T => ({
 });
 
 function common(name: string, field: Field) {
-	const { placeholder } = fieldWordingOf(field, 'n8n');
+	const { placeholder } = fieldWordingOf(field, N8N);
 	return {
 		...withoutPlaceholder(name, field),
 		...(placeholder === undefined ? {} : { placeholder }),
@@ -76,7 +77,7 @@ function common(name: string, field: Field) {
 }
 
 function withoutPlaceholder(name: string, field: Field) {
-	const { label, help } = fieldWordingOf(field, 'n8n');
+	const { label, help } = fieldWordingOf(field, N8N);
 	return {
 		displayName: label,
 		name: parameterName(name),

@@ -9,6 +9,7 @@ import {
 } from '../../nodes/shared/parameter-names.ts';
 import { pairs } from './pairs.mts';
 import { asDescription } from './wording.mts';
+import { N8N } from '../../nodes/shared/platform.ts';
 
 /** Renders names and values as in n8n's HTTP Request: a choice between a list and one JSON object. */
 export function namesAndValues(
@@ -16,7 +17,7 @@ export function namesAndValues(
 	field: Field,
 	common: Pick<INodeProperties, 'displayName' | 'name' | 'description'>,
 ): INodeProperties[] {
-	const { help } = fieldWordingOf(field, 'n8n');
+	const { help } = fieldWordingOf(field, N8N);
 	const specify = specifyParameter(wireName, field);
 	const shownFor = (choice: string) => ({ show: { [specify.name]: [choice] } });
 	return [

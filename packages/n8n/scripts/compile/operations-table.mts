@@ -1,4 +1,5 @@
 import { listScopes, resources, wordingOf, type Action } from '@contact-sync/core';
+import { N8N } from '../../nodes/shared/platform.ts';
 
 /** Returns the Markdown table of operations, with the scopes that they require. */
 export const operationsTable = (catalog: readonly Action[]): string =>
@@ -10,5 +11,5 @@ export const operationsTable = (catalog: readonly Action[]): string =>
 
 const rowOf = (action: Action): string => {
 	const { resource, summary } = action;
-	return `| ${resources[resource]} | ${wordingOf(action, 'n8n').name} | ${summary} | ${listScopes(action)} |`;
+	return `| ${resources[resource]} | ${wordingOf(action, N8N).name} | ${summary} | ${listScopes(action)} |`;
 };

@@ -1,5 +1,6 @@
 import { resources, wordingOf, type Action, type Choice, type Trigger } from '@contact-sync/core';
 import { parameterName } from '../../nodes/shared/parameter-names.ts';
+import { N8N } from '../../nodes/shared/platform.ts';
 
 /**
  * Returns the node's subtitle, which is an expression. Expressions can read the values of resource and
@@ -12,7 +13,7 @@ export function subtitleOf(actions: readonly Action[]): string {
 }
 
 const labelOf = (action: Action): string =>
-	`${toSentenceCase(wordingOf(action, 'n8n').name)}: ${resources[action.resource]}`;
+	`${toSentenceCase(wordingOf(action, N8N).name)}: ${resources[action.resource]}`;
 
 const toSentenceCase = (title: string): string => title.slice(0, 1) + title.slice(1).toLowerCase();
 
@@ -22,7 +23,7 @@ export function triggerSubtitleOf(triggers: readonly Trigger[]): string {
 		const chosen = Object.entries(trigger.fields).flatMap(([name, { choices }]) =>
 			choices ? [chosenLabel(parameterName(name), choices)] : [],
 		);
-		const name = JSON.stringify(toSentenceCase(wordingOf(trigger, 'n8n').name));
+		const name = JSON.stringify(toSentenceCase(wordingOf(trigger, N8N).name));
 		return `${JSON.stringify(trigger.key)}: [${[name, ...chosen].join(', ')}].join(": ")`;
 	});
 	return `={{ ({ ${cases.join(', ')} })[$parameter["event"]] ?? "" }}`;

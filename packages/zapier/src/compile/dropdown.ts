@@ -2,6 +2,7 @@ import { runAction, type Action, type ZapierStep } from '@contact-sync/core';
 import type { Trigger } from 'zapier-platform-core';
 import { renderOperation } from './operation.ts';
 import { step } from './step.ts';
+import { ZAPIER } from '../platform.ts';
 
 /** Entries per page in a drop-down list. */
 const PAGE_SIZE = 100;
@@ -24,7 +25,7 @@ export function compileDropdown(action: Action, shownAs: ZapierStep): Trigger {
 			perform: step(action, async (client, { meta }) => {
 				const start = (meta.page ?? 0) * PAGE_SIZE;
 				const input = { [limit]: start + PAGE_SIZE };
-				const entries = [await runAction(action, client, input, { platform: 'zapier' })].flat();
+				const entries = [await runAction(action, client, input, { platform: ZAPIER })].flat();
 				return entries.slice(start).map((entry) => withId({ ...entry }));
 			}),
 		},

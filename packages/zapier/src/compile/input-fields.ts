@@ -9,6 +9,7 @@ import {
 } from '@contact-sync/core';
 import type { PlainInputField } from 'zapier-platform-core';
 import { withAbsoluteLinks } from '../documents.ts';
+import { ZAPIER } from '../platform.ts';
 
 type Render = (key: string, field: Field) => PlainInputField[];
 
@@ -19,7 +20,7 @@ type Render = (key: string, field: Field) => PlainInputField[];
 export const jsonKeyOf = (key: string): string => `${key}_json`;
 
 export const jsonLabelOf = (field: Field): string =>
-	`${fieldWordingOf(field, 'zapier').label} (JSON)`;
+	`${fieldWordingOf(field, ZAPIER).label} (JSON)`;
 
 const asString: Render = (key, field) => [{ ...common(key, field), type: 'string' }];
 
@@ -55,7 +56,7 @@ export const lineItemKeysOf = (key: string) => ({
  * names.
  */
 const asRow: Render = (key, field) => {
-	const { help } = fieldWordingOf(field, 'zapier');
+	const { help } = fieldWordingOf(field, ZAPIER);
 	const { label } = field.entry!; // every row has an entry
 	const { items, name, value } = lineItemKeysOf(key);
 	const child = (part: string) =>
@@ -125,7 +126,7 @@ const asDropdown: Render = (key, field) => {
  * @throws Error if the catalog has no such step
  */
 function sourceStepOf(kind: FieldKind, as: ZapierStep['as']): ZapierStep {
-	const steps = actionsOn('zapier').flatMap(({ zapierStep }) => zapierStep ?? []);
+	const steps = actionsOn(ZAPIER).flatMap(({ zapierStep }) => zapierStep ?? []);
 	const source = steps.find((step) => step.as === as && step.fills?.kind === kind);
 	if (source === undefined) throw new Error(`The catalog has no ${as} for fields of kind ${kind}.`);
 	return source;
@@ -177,7 +178,7 @@ const withGroup = (field: PlainInputField, label: string | undefined): PlainInpu
 	label === undefined ? field : { ...field, group: groupKeyOf(label) };
 
 function common(key: string, field: Field) {
-	const { label, help, placeholder } = fieldWordingOf(field, 'zapier');
+	const { label, help, placeholder } = fieldWordingOf(field, ZAPIER);
 	return {
 		key,
 		label,

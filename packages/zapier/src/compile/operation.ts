@@ -1,10 +1,11 @@
 import { wordingOf, type Described, type ZapierStep } from '@contact-sync/core';
 import { inputFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
+import { ZAPIER } from '../platform.ts';
 
 /** Renders the parts that all kinds of operations share. */
 export function renderOperation(action: Described, { key, noun, groups = {} }: ZapierStep) {
-	const { name, summary } = wordingOf(action, 'zapier');
+	const { name, summary } = wordingOf(action, ZAPIER);
 	// Outputs that aren't in the sample are optional, and Zapier only accepts fields that are always present.
 	const outputs = Object.entries(action.outputs).filter(([name]) => name in action.sample);
 	return {

@@ -3,6 +3,7 @@ import type { Bundle, ZObject } from 'zapier-platform-core';
 import { toZapierError, type ErrorContext } from '../errors.ts';
 import { clientFor, STEP_TIMEOUT_MS } from '../host/client.ts';
 import { readFields } from './read-fields.ts';
+import { ZAPIER } from '../platform.ts';
 
 /** Returns a function that Zapier calls. It runs with a new client, and throws only Zapier's errors. */
 export const step =
@@ -32,7 +33,7 @@ const MAX_LOOK_UP_PAGES = 10;
 export function runWith(action: Action, client: Client, { inputData }: Bundle) {
 	const endsAtMs = Date.now() + STEP_TIMEOUT_MS;
 	return runAction(action, client, readFields(action.fields, inputData), {
-		platform: 'zapier',
+		platform: ZAPIER,
 		cache: createRunCache({
 			maxLookUpPages: MAX_LOOK_UP_PAGES,
 			timeLeftMs: () => endsAtMs - Date.now(),

@@ -8,6 +8,7 @@ import {
 import type { Bundle, Trigger } from 'zapier-platform-core';
 import { renderOperation } from './operation.ts';
 import { triggerStep } from './step.ts';
+import { ZAPIER } from '../platform.ts';
 
 const ID = { key: 'id', label: 'Entry ID', type: 'string' } as const;
 
@@ -27,7 +28,7 @@ export function compileTrigger(trigger: CatalogTrigger, shownAs: ZapierStep): Tr
 			outputFields: [{ ...(idField ?? ID), primary: true }, ...others],
 			sample: withId(trigger.sample),
 			perform: triggerStep(trigger, async (client, { inputData, meta }) => {
-				const source = trigger.open(client, readInput(trigger.fields, inputData, 'zapier'));
+				const source = trigger.open(client, readInput(trigger.fields, inputData, ZAPIER));
 				const purpose = purposeOf(meta);
 				const entries = await source.readRecent!({ now: Date.now, purpose }); // every trigger in Zapier has this
 				const byId = new Map(entries.map((entry) => [trigger.idOf(entry), withId(entry)]));

@@ -25,7 +25,7 @@ export const bulkEnrollList = defineAction({
 		summary:
 			'Enrolls many existing contacts in a sequence. Returns counts, and the contacts that were not enrolled.',
 	},
-	onlyOn: ['zapier', 'mcp'],
+	form: 'list',
 	replaces: 'sequence.bulkEnroll',
 	zapierStep: {
 		as: 'create',

@@ -13,7 +13,7 @@ export const findSequence = defineAction({
 	name: 'Find Sequence',
 	action: 'Find sequence',
 	summary: 'Finds a sequence by its name or slug.',
-	onlyOn: ['zapier'],
+	form: 'search',
 	zapierStep: {
 		as: 'search',
 		key: 'find_sequence',

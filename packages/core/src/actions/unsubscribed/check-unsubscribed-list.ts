@@ -29,7 +29,7 @@ export const checkUnsubscribedList = defineAction({
 		summary:
 			'Checks many email addresses, and returns those that unsubscribed, bounced, or complained.',
 	},
-	onlyOn: ['zapier', 'mcp'],
+	form: 'list',
 	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Unsubscribed Email Address' },
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',

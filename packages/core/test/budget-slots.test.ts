@@ -32,3 +32,12 @@ it('a budget is not idle while a request waits for a slot, even if its timer is 
 	time.advance(1_000);
 	expect(budget.isIdle).toBe(false);
 });
+
+it('an unused budget is idle at any time of a running clock', () => {
+	let nowMs = 0;
+	const budget = createBudget(
+		{ perMinute: 1, perHour: 10 },
+		{ ...virtualTime(), now: () => (nowMs += 0.1) },
+	);
+	expect(budget.isIdle).toBe(true);
+});

@@ -48,13 +48,9 @@ describe('a window of two requests per minute', () => {
 	});
 
 	it('is empty if no request is in flight or counted', () => {
-		expect(windowOf([]).isEmpty).toBe(true);
-		expect(windowOf([], 1).isEmpty).toBe(false);
-		const window = windowOf([1]);
-		expect(window.isEmpty).toBe(false);
-		window.freeAt(LENGTH);
-		expect(window.isEmpty).toBe(false);
-		window.freeAt(LENGTH + 1);
-		expect(window.isEmpty).toBe(true);
+		expect(windowOf([]).isEmpty(7)).toBe(true);
+		expect(windowOf([], 1).isEmpty(7)).toBe(false);
+		expect(windowOf([1]).isEmpty(LENGTH)).toBe(false);
+		expect(windowOf([1]).isEmpty(LENGTH + 1)).toBe(true);
 	});
 });

@@ -2,14 +2,16 @@ import { createBudget, NotSentError, runBatch, actions } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 
-/** Creates a client with a budget of two requests per minute. The test controls the responses. */
-function startCalls() {
+/** Creates a client with two free slots in its budget. The test controls the responses. */
+async function startCalls() {
 	const time = virtualTime();
+	const budget = createBudget({ perMinute: 3, perHour: 1_000 }, time);
+	(await budget.take({ withinMs: 0 })).free(); // the first request goes alone
 	const withdrawal = new AbortController();
 	const responses: PromiseWithResolvers<Response>[] = [];
 	const client = testClient('https://acme.example', {
 		...time,
-		budget: createBudget({ perMinute: 2, perHour: 1_000 }, time),
+		budget,
 		withdrawal: withdrawal.signal,
 		fetch: () => {
 			const response = Promise.withResolvers<Response>();
@@ -30,7 +32,7 @@ const ok = () => Response.json({ id: 'c1' });
 
 describe('an abort of the withdrawal signal', () => {
 	it('rejects calls that wait for a slot, and completes requests in progress', async () => {
-		const { withdrawal, responses, upsert } = startCalls();
+		const { withdrawal, responses, upsert } = await startCalls();
 		const calls = ['a@b', 'c@d', 'e@f', 'g@h'].map(upsert);
 		await turns();
 		const reason = new NotSentError();
@@ -41,7 +43,7 @@ describe('an abort of the withdrawal signal', () => {
 	});
 
 	it('ends the wait for a retry with the error of the last attempt', async () => {
-		const { withdrawal, responses, upsert } = startCalls();
+		const { withdrawal, responses, upsert } = await startCalls();
 		const call = upsert('a@b');
 		await turns();
 		responses[0]!.resolve(new Response('{}', { status: 503 }));
@@ -52,7 +54,7 @@ describe('an abort of the withdrawal signal', () => {
 	});
 
 	it('ends the wait for a retry slot with the error of the last attempt', async () => {
-		const { time, withdrawal, responses, upsert } = startCalls();
+		const { time, withdrawal, responses, upsert } = await startCalls();
 		const [call, other] = [upsert('a@b'), upsert('c@d')];
 		await turns();
 		responses[0]!.resolve(new Response('{}', { status: 503 }));
@@ -63,7 +65,7 @@ describe('an abort of the withdrawal signal', () => {
 	});
 
 	it('rejects later calls', async () => {
-		const { withdrawal, responses, upsert } = startCalls();
+		const { withdrawal, responses, upsert } = await startCalls();
 		const reason = new NotSentError();
 		withdrawal.abort(reason);
 		expect(await upsert('a@b')).toBe(reason);

@@ -67,7 +67,7 @@ export class ContactSyncApi implements ICredentialType {
 			typeOptions: { minValue: 1 },
 			default: 60,
 			description:
-				"The API key's rate limit per minute. The node waits when it's reached. Change this only if your key has a different limit.",
+				"The API key's rate limit per minute. The node waits when it's reached. If several programs use the key, divide its limit among them.",
 		},
 		{
 			displayName: 'Requests per Hour',
@@ -75,15 +75,7 @@ export class ContactSyncApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 1000,
-			description: "The API key's rate limit per hour",
-		},
-		{
-			displayName: 'Shared Key',
-			name: 'sharedKey',
-			type: 'boolean',
-			default: false,
-			description:
-				"Whether other programs use the key at the same time, such as the workers of n8n's queue mode. The node then uses only part of the limits. If you aren't sure, leave it off.",
+			description: "The API key's rate limit per hour. If several programs use the key, divide it, too.",
 		},
 		{
 			displayName:

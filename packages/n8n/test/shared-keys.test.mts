@@ -7,8 +7,8 @@ const credential = (apiKey: string, more = {}) => ({
 });
 
 /** Uses a slot of a key's budget, or throws an error. */
-const use = (apiKey: string, more = {}) =>
-	sharedKeyOf(credential(apiKey, more)).budget.take({ withinMs: 0 });
+const use = async (apiKey: string, more = {}) =>
+	(await sharedKeyOf(credential(apiKey, more)).budget.take({ withinMs: 0 })).free();
 
 describe('the state of a key', () => {
 	it('is shared by executions with the same key and Base URL only', async () => {

@@ -72,8 +72,8 @@ describe('the waits of a run', () => {
 		await turn();
 		await pass(MINUTE_MS);
 		await slot;
-		metered.pause(5_000, {});
-		expect(budget.pause).toHaveBeenCalledWith(5_000, {});
+		metered.pause(5_000);
+		expect(budget.pause).toHaveBeenCalledWith(5_000);
 		expect([waits.forLimitsMs, waits.forRetriesMs, waits.remainingMs]).toEqual([MINUTE_MS, 0, 0]);
 		const retry = waits.sleep(5_000);
 		await pass(5_000);

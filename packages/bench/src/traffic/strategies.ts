@@ -7,6 +7,7 @@ import {
 	runAll,
 	runBatch,
 	type Client,
+	type Limits,
 } from '@contact-sync/core';
 import {
 	BATCHING_DEFAULTS,
@@ -40,7 +41,7 @@ const sending =
 	};
 
 /** Returns a client like the n8n node's, in virtual time and with an unlimited Max Wait. */
-function clientIn({ clock, service }: Simulation): Client {
+function clientIn({ clock, service }: Simulation, limits = DEFAULT_LIMITS): Client {
 	return createClient({
 		baseUrl: 'http://127.0.0.1/api/v1',
 		apiKey: 'cs_live_benchmark_0123456789',
@@ -48,14 +49,14 @@ function clientIn({ clock, service }: Simulation): Client {
 		now: clock.now,
 		sleep: clock.sleep,
 		random: Math.random,
-		budget: createBudget(DEFAULT_LIMITS, { ...clock, random: Math.random }),
+		budget: createBudget(limits, clock),
 		maxWaitMs: () => Infinity,
 	});
 }
 
 /** Upserts contacts as the n8n node does. Rejects if an upsert fails. */
-const upsertAll: Run<unknown> = (simulation, emails) => {
-	const client = clientIn(simulation);
+const upsertAll = (simulation: Simulation, emails: readonly string[], limits?: Limits) => {
+	const client = clientIn(simulation, limits);
 	return runAll(emails, (email) => client.contacts.upsert({ email }));
 };
 
@@ -110,7 +111,10 @@ const batchesOf1 = {
  */
 export const STRATEGIES = [
 	{ name: 'Contact Sync, Bulk Enroll', run: sending(bulkEnroll) },
-	{ name: 'Contact Sync, Create or Update', run: sending(upsertAll) },
+	{
+		name: 'Contact Sync, Create or Update',
+		run: sending((simulation, emails) => upsertAll(simulation, emails)),
+	},
 	{ name: 'Loop that obeys Retry-After', run: sending(retryAfterLoop) },
 	{ name: 'n8n HTTP Request, no batching', run: sending(httpRequest(() => undefined)) },
 	{ name: 'n8n HTTP Request, batches of 50', run: sending(httpRequest(() => BATCHING_DEFAULTS)) },
@@ -121,21 +125,29 @@ export const STRATEGIES = [
  * Splits contacts among processes with separate budgets, like workers in n8n's queue mode.
  *
  * @param intervalMs interval between the starts of the processes, in milliseconds
+ * @param limits limits of each process
  */
-const inProcesses = (processes: number, intervalMs = 0): Strategy['run'] =>
+const inProcesses = (processes: number, intervalMs = 0, limits?: Limits): Strategy['run'] =>
 	sending((simulation, emails) => {
 		const share = Math.ceil(emails.length / processes);
 		const one = async (_: unknown, index: number) => {
 			await simulation.clock.sleep(index * intervalMs);
-			await upsertAll(simulation, emails.slice(index * share, (index + 1) * share));
+			await upsertAll(simulation, emails.slice(index * share, (index + 1) * share), limits);
 		};
 		return Promise.all(Array.from({ length: processes }, one));
 	});
+
+/** Limits of each of three processes that divide the limits of a key. */
+const A_THIRD: Limits = {
+	perMinute: Math.floor(DEFAULT_LIMITS.perMinute / 3),
+	perHour: Math.floor(DEFAULT_LIMITS.perHour / 3),
+};
 
 /** Ways to upsert contacts with one key that three processes use. An idle process sends nothing. */
 export const PROCESSES = [
 	{ name: '3 processes', run: inProcesses(3) },
 	{ name: '3 processes, started 25 s apart', run: inProcesses(3, 25_000) },
+	{ name: '3 processes, limits divided by 3', run: inProcesses(3, 0, A_THIRD) },
 	{ name: '1 of 3 processes', run: inProcesses(1) },
 ] as const satisfies readonly Strategy[];
 

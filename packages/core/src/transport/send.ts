@@ -69,7 +69,7 @@ export function createSend(options: SendOptions): Send {
 			const outcome = await attempt(call);
 			counted = !isRateLimited(outcome);
 			if (outcome.kind === 'response') report = readRateHeaders(outcome.response.headers);
-			if (!counted) budget?.pause(retryAfterOf(outcome, now()), report);
+			if (!counted) budget?.pause(retryAfterOf(outcome, now()));
 			return outcome;
 		} finally {
 			slot?.free(counted, report);

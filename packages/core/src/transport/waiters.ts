@@ -1,5 +1,3 @@
-import { Heap } from './heap.ts';
-
 export interface Waiter {
 	/** Latest time at which a slot is useful, in milliseconds. */
 	deadline: number;
@@ -7,41 +5,48 @@ export interface Waiter {
 	reject: (reason: unknown) => void;
 }
 
-/** Queue of calls that wait for a slot. Adding or deleting a call takes O(log n) time. */
+/** Queue of calls that wait for a slot, in order of arrival. */
 export class Waiters {
-	readonly #numbers = new Map<Waiter, number>();
-	readonly #arrivals = new Heap<Waiter>((a, b) => this.#numbers.get(a)! < this.#numbers.get(b)!);
-	readonly #deadlines = new Heap<Waiter>((a, b) => a.deadline < b.deadline);
-	#lastNumber = 0;
+	readonly #waiters = new Set<Waiter>();
+	/** Earliest deadline of the calls that wait, or an earlier time. */
+	#earliest = Infinity;
 
 	get size(): number {
-		return this.#numbers.size;
+		return this.#waiters.size;
 	}
 
-	/** First waiter in order of arrival. */
-	get first(): Waiter | undefined {
-		return this.#arrivals.first;
-	}
-
-	/** Waiter with the earliest deadline. */
-	get mostUrgent(): Waiter | undefined {
-		return this.#deadlines.first;
+	/** Time before which no waiter's deadline passes, in milliseconds. */
+	get earliestDeadline(): number {
+		return this.#earliest;
 	}
 
 	has(waiter: Waiter): boolean {
-		return this.#numbers.has(waiter);
+		return this.#waiters.has(waiter);
 	}
 
 	add(waiter: Waiter): void {
-		this.#lastNumber += 1;
-		this.#numbers.set(waiter, this.#lastNumber);
-		this.#arrivals.add(waiter);
-		this.#deadlines.add(waiter);
+		this.#waiters.add(waiter);
+		this.#earliest = Math.min(this.#earliest, waiter.deadline);
 	}
 
 	delete(waiter: Waiter): void {
-		this.#arrivals.delete(waiter);
-		this.#deadlines.delete(waiter);
-		this.#numbers.delete(waiter);
+		this.#waiters.delete(waiter);
+	}
+
+	/** Removes and returns the first waiter in order of arrival. */
+	takeFirst(): Waiter | undefined {
+		const [first] = this.#waiters;
+		if (first !== undefined) this.#waiters.delete(first);
+		return first;
+	}
+
+	/** Removes and returns the waiters whose deadline is before a time. */
+	takeExpired(time: number): Waiter[] {
+		if (this.#earliest >= time) return [];
+		const expired = [...this.#waiters].filter(({ deadline }) => deadline < time);
+		for (const waiter of expired) this.#waiters.delete(waiter);
+		this.#earliest = Infinity;
+		for (const { deadline } of this.#waiters) this.#earliest = Math.min(this.#earliest, deadline);
+		return expired;
 	}
 }

@@ -1,3 +1,6 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+
 /**
  * Rate limit window of a budget. Counts requests, and computes the time at which another request fits. All
  * times are in milliseconds.
@@ -5,10 +8,6 @@
 export class Window {
 	readonly lengthMs: number;
 	limit: number;
-	/** Maximum number of requests for this process, because other processes use the key, too. */
-	allowance = Infinity;
-	/** Time at which this process can try one request beyond its allowance. */
-	extraAt = Infinity;
 	/** Number of requests without a response. */
 	#inFlight = 0;
 	/** Times of the responses to all other requests, oldest first. */
@@ -29,7 +28,6 @@ export class Window {
 	}
 
 	take(): void {
-		if (this.used >= this.allowance) this.extraAt = Infinity;
 		this.#inFlight += 1;
 	}
 
@@ -50,37 +48,19 @@ export class Window {
 	 */
 	freeAt(now: number, ahead = 0): number {
 		this.#forget(now);
-		return this.#freeAt(now, ahead, this.limit);
-	}
-
-	/** Returns the earliest time at which the allowance permits one more request from this process. */
-	allowedAt(now: number): number {
-		this.#forget(now);
-		const at = this.#freeAt(now, 0, Math.min(this.limit, this.allowance));
-		const isExtra = this.used === this.allowance && this.used < this.limit;
-		return isExtra ? Math.min(at, Math.max(now, this.extraAt)) : at;
-	}
-
-	/**
-	 * Returns the number of requests that may have left the service's window by a given time, but still count
-	 * in this window.
-	 */
-	leavingBy(time: number): number {
-		return this.#respondedAt.filter((at) => at + this.lengthMs <= time).length;
-	}
-
-	#freeAt(now: number, ahead: number, limit: number): number {
-		const needed = this.used + ahead - limit + 1;
+		const needed = this.used + ahead - this.limit + 1;
 		if (needed <= 0) return now;
 		const respondedAt = this.#respondedAt[needed - 1];
 		if (respondedAt !== undefined) return respondedAt + this.lengthMs;
 		// The earliest time at which requests in progress can end is now.
-		const rounds = Math.ceil((needed - this.#respondedAt.length) / limit);
+		const rounds = Math.ceil((needed - this.#respondedAt.length) / this.limit);
 		return now + rounds * this.lengthMs;
 	}
 
-	get isEmpty(): boolean {
-		return this.#inFlight === 0 && this.#respondedAt.length === 0;
+	/** Whether no request from this process is in progress or counts toward the limit. */
+	isEmpty(now: number): boolean {
+		this.#forget(now);
+		return this.used === 0;
 	}
 
 	#forget(now: number): void {

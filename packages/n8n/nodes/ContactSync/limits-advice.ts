@@ -7,7 +7,7 @@ export function limitAdvice(limits: Limits, serviceLimits: ServiceLimits): strin
 	const lower = lowerLimits(limits, serviceLimits);
 	if (lower !== undefined) return lower;
 	if (rejected > 0)
-		return `The service rejected ${formatRequests(rejected)} (429). Either the key's rate limits are lower than those in the credential, or another process uses the key. For a key that several processes use, turn on Shared Key in the credential.`;
+		return `The service rejected ${formatRequests(rejected)} (429). Either the key's rate limits are lower than those in the credential, or another process uses the key. If several processes use the key, divide its limits among them in the credential to avoid rejections.`;
 	return 'If the rate limits of your key are higher, enter them in the credential.';
 }
 

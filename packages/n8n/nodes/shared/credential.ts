@@ -10,8 +10,6 @@ export interface Credential {
 	baseUrl: string;
 	perMinute: number;
 	perHour: number;
-	/** Whether other processes also use the key. Undefined in credentials saved before this field existed. */
-	sharedKey?: boolean;
 }
 
 /** Reads an item's credential, with valid limits. Normalizes equivalent values to the same value. */

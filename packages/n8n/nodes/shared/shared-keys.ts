@@ -23,19 +23,17 @@ const keys = new Map<string, SharedKey>();
  * apply from the next request on.
  */
 export function sharedKeyOf(credential: Credential): SharedKey {
-	const { apiKey, baseUrl, perMinute, perHour, sharedKey } = credential;
+	const { apiKey, baseUrl, perMinute, perHour } = credential;
 	const limits = { perMinute, perHour };
 	const name = JSON.stringify([baseUrl, apiKey]);
 	const key = keys.get(name) ?? newKey(name, limits);
 	key.budget.setLimits(limits);
-	if (sharedKey) key.budget.share();
 	return key;
 }
 
 function newKey(name: string, limits: Limits): SharedKey {
 	evictIdle();
-	const random = Math.random;
-	const key = { budget: createBudget(limits, { now: monotonicNow, sleep, random }) };
+	const key = { budget: createBudget(limits, { now: monotonicNow, sleep }) };
 	keys.set(name, key);
 	return key;
 }

@@ -31,7 +31,7 @@ export function createWaits(maxWaitMs: number): Waits {
 		sleep: (ms, signal) => total.during(retries.during(sleep(ms, signal))),
 		metering: (budget) => ({
 			take: (options) => total.during(limits.during(budget.take(options))),
-			pause: (ms, report) => budget.pause(ms, report),
+			pause: (ms) => budget.pause(ms),
 		}),
 	};
 }

@@ -85,12 +85,23 @@ it('the maximum wait of a call includes failed attempts and the time until the b
 			return budget.take(options);
 		},
 	};
-	await against([slowly(429), slowly(429), slowly(200)], {
+	const { error } = await against([slowly(429), slowly(429), slowly(200)], {
 		...time,
 		budget: slowBudget,
 		maxWaitMs: () => 60_000,
 	});
-	expect(within).toEqual([60_000, 15_000, -30_000]); // a real budget rejects the last one
+	expect(within).toEqual([60_000, 15_000]);
+	expect(error).toMatchObject({ code: 'rate_limited' }); // a third attempt would start after 90 seconds
+});
+
+it('a failed attempt counts toward the maximum wait before its retry is planned', async () => {
+	const time = fakeTime();
+	const slowly = () => {
+		time.advance(10_000);
+		return Promise.reject(new TypeError('fetch failed'));
+	};
+	const { requests } = await against([slowly], { ...time, maxWaitMs: () => 20_000 });
+	expect(requests).toBe(2); // the third attempt would start after 23 seconds
 });
 
 it('a wait of more than 24 days, the maximum of a timer, is split into parts', async () => {

@@ -97,13 +97,13 @@ export function createSend(options: SendOptions): Send {
 	return async (call) => {
 		waiting.throwIfAborted();
 		const maxWaitMs = getMaxWaitMs();
-		let spentMs = 0;
+		const startedAt = monotonicNow();
+		const leftMs = () => maxWaitMs - (monotonicNow() - startedAt);
 		let failure: ContactSyncError | undefined;
 		let isOutcomeUnknown = false;
 		const retries = new Map<RetryRule, number>();
 		for (;;) {
-			const startedAt = monotonicNow();
-			const outcome = await orFailure(attemptInSlot(call, maxWaitMs - spentMs), failure);
+			const outcome = await orFailure(attemptInSlot(call, leftMs()), failure);
 			if (outcome.kind === 'response' && outcome.response.ok) return outcome.response;
 
 			const retryAfterMs = retryAfterOf(outcome, now());
@@ -113,11 +113,10 @@ export function createSend(options: SendOptions): Send {
 			if (rule === undefined) throw failure;
 			const retry = (retries.get(rule) ?? 0) + 1;
 			const waitMs = waitBefore(retry, retryAfterMs, random);
-			if (retry > rule.retries || spentMs + waitMs > maxWaitMs) throw failure;
+			if (retry > rule.retries || waitMs > leftMs()) throw failure;
 			retries.set(rule, retry);
 			onWait?.(waitMs);
 			await orFailure(wait(waitMs), failure);
-			spentMs += monotonicNow() - startedAt;
 		}
 	};
 }

@@ -45,12 +45,12 @@ describe('another key', () => {
 	});
 });
 
-it('the cache contains a limited number of keys, and evicts the oldest', async () => {
-	const first = await use('first');
-	const second = await use('second');
+it('the cache contains a limited number of keys, and evicts the least recently used', async () => {
+	const [first, second] = [await use('first'), await use('second')];
 	for (let i = 2; i < MAX_KEYS; i += 1) await use(`key${i}`);
+	expect(sharedKeyOf({ apiKey: 'first', baseUrl })).toBe(first);
 	const last = await use('last');
 	expect(sharedKeyOf({ apiKey: 'last', baseUrl })).toBe(last);
-	expect(sharedKeyOf({ apiKey: 'second', baseUrl })).toBe(second);
-	expect(sharedKeyOf({ apiKey: 'first', baseUrl })).not.toBe(first);
+	expect(sharedKeyOf({ apiKey: 'first', baseUrl })).toBe(first);
+	expect(sharedKeyOf({ apiKey: 'second', baseUrl })).not.toBe(second);
 });

@@ -21,19 +21,19 @@ export const MAX_KEYS = 1_000;
 
 const keys = new Map<string, SharedKey>();
 
-/** Returns the shared state of a key. */
+/** Returns the shared state of a key, and moves it to the end of the map, after keys that were used earlier. */
 export function sharedKeyOf({ apiKey, baseUrl }: Access): SharedKey {
 	const name = JSON.stringify([baseUrl, apiKey]);
-	return keys.get(name) ?? newKey(name);
-}
-
-function newKey(name: string): SharedKey {
-	evictIdle();
-	if (keys.size >= MAX_KEYS) keys.delete(keys.keys().next().value!); // the oldest; the map isn't empty
-	const dependencies = { now: monotonicNow, sleep, random: Math.random };
-	const key = { budget: createBudget(DEFAULT_LIMITS, dependencies) };
+	const key = keys.get(name) ?? newKey();
+	keys.delete(name);
 	keys.set(name, key);
 	return key;
+}
+
+function newKey(): SharedKey {
+	evictIdle();
+	if (keys.size >= MAX_KEYS) keys.delete(keys.keys().next().value!); // the least recently used; the map isn't empty
+	return { budget: createBudget(DEFAULT_LIMITS, { now: monotonicNow, sleep }) };
 }
 
 /** Evicts keys with an idle budget and an expired state. A new entry for such a key is equivalent. */

@@ -21,7 +21,7 @@ const SOURCES = [
 const EXCEPT = [
 	'**/CHANGELOG.md',
 	'packages/n8n/nodes/*/{properties,subtitle}.ts',
-	'packages/service/src/store/migrations/*',
+	'packages/service/src/store/migrations/**',
 ];
 
 const named = process.argv.slice(2);

@@ -57,13 +57,11 @@ export async function runCommand(
 /**
  * Runs SQL statements on a store that no service uses.
  *
- * @param last the last migration to run, for the tables of an older version. @default the newest
  * @returns the rows of the last statement
  */
 export async function runSql<Row>(
 	store: StoreOptions,
 	statements: readonly string[],
-	last?: string,
 ): Promise<Row[]> {
-	return (await loadServiceHost()).runSql(store, statements, last) as Promise<Row[]>;
+	return (await loadServiceHost()).runSql(store, statements) as Promise<Row[]>;
 }

@@ -12,7 +12,7 @@ import { applyEffect } from './effects/index.ts';
  */
 export const runAutomation: Handler<'automation'> = async (work, payload) => {
 	const { contactId, effects, automation } = payload;
-	if (automation && (await lockContact(work, contactId))) {
+	if (await lockContact(work, contactId)) {
 		const { id, when, because } = automation;
 		const details = { automation: id, when, because, then: effects };
 		await recordActivity(work, contactId, 'automation_ran', details);

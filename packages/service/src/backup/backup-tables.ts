@@ -25,7 +25,4 @@ const PARENTS_FIRST = {
 	audit_log: true,
 } satisfies Record<keyof Tables, true>;
 
-/** Tables that a migration has replaced or renamed. Backups from older versions can contain rows from these tables. */
-const REPLACED = ['rate_windows', 'console_refusals'];
-
-export const BACKUP_TABLES: readonly string[] = [...Object.keys(PARENTS_FIRST), ...REPLACED];
+export const BACKUP_TABLES: readonly string[] = Object.keys(PARENTS_FIRST);

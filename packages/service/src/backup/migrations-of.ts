@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { migrations } from '../store/migrations/index.ts';
+import type { Migrations } from '../store/migrations/index.ts';
 import type { Tables } from '../store/tables.ts';
 
 /** Returns the migrations applied to a database, oldest first; an empty list for an unused database. */
@@ -13,6 +13,6 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
 	return applied.rows.map(({ name }) => name);
 }
 
-/** Whether this version of the service has all these migrations. */
-export const isKnown = (names: readonly string[]): boolean =>
-	names.every((name) => name in migrations);
+/** Whether a version of the service with the migrations `known` has all these migrations. */
+export const areKnown = (names: readonly string[], known: Migrations): boolean =>
+	names.every((name) => name in known);

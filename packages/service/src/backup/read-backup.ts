@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { StartError, systemCode } from '../base/start-error.ts';
 import { migrate } from '../store/migrate.ts';
-import { migrations } from '../store/migrations/index.ts';
+import { migrations, type Migrations } from '../store/migrations/index.ts';
 import type { Tables } from '../store/tables.ts';
 import { backupHeader, backupNote, isRow, type BackupNote } from './backup-lines.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
-import { isKnown, migrationsOf } from './migrations-of.ts';
+import { areKnown, migrationsOf } from './migrations-of.ts';
 import type { RowCounts } from './row-counts.ts';
 import { createRowWriter, type RowWriter } from './row-writer.ts';
 
@@ -34,18 +34,26 @@ const DAMAGED_ROW = /^(22|23|42)[0-9A-Z]{3}$/;
  * @throws StartError if the database contains data, or if the lines aren't a complete backup of a supported
  * version
  */
-export function readBackup(db: Kysely<Tables>, lines: AsyncIterable<string>): Promise<RowCounts> {
+export function readBackup(
+	db: Kysely<Tables>,
+	lines: AsyncIterable<string>,
+	known: Migrations = migrations,
+): Promise<RowCounts> {
 	return db.transaction().execute(async (trx) => {
 		await requireEmptyDatabase(trx);
-		const counts = await readRows(trx, lines);
-		await migrate(trx);
+		const counts = await readRows(trx, lines, known);
+		await migrate(trx, { known });
 		return counts;
 	});
 }
 
-async function readRows(trx: Trx, lines: AsyncIterable<string>): Promise<RowCounts> {
+async function readRows(
+	trx: Trx,
+	lines: AsyncIterable<string>,
+	known: Migrations,
+): Promise<RowCounts> {
 	try {
-		const counts = await readLines(trx, lines);
+		const counts = await readLines(trx, lines, known);
 		await sql`set constraints all immediate`.execute(trx); // migrations can't alter tables with pending checks
 		return counts;
 	} catch (error) {
@@ -61,11 +69,15 @@ async function requireEmptyDatabase(trx: Trx): Promise<void> {
 	);
 }
 
-async function readLines(trx: Trx, lines: AsyncIterable<string>): Promise<RowCounts> {
+async function readLines(
+	trx: Trx,
+	lines: AsyncIterable<string>,
+	known: Migrations,
+): Promise<RowCounts> {
 	let reading: Reading | undefined;
 	for await (const line of lines) {
 		if (reading === undefined) {
-			await makeTables(trx, line);
+			await makeTables(trx, line, known);
 			reading = { trx, writer: createRowWriter(trx) };
 		} else if (reading.isComplete) throw notABackup('it continues after its end marker');
 		else if (isRow(line) && reading.table) await reading.writer.add(reading.table, line);
@@ -80,19 +92,19 @@ function countsOf(writer: RowWriter): RowCounts {
 	return { contacts, others: writer.count() - contacts };
 }
 
-async function makeTables(trx: Trx, firstLine: string): Promise<void> {
+async function makeTables(trx: Trx, firstLine: string, known: Migrations): Promise<void> {
 	const { data } = backupHeader.safeParse(parse(firstLine));
 	if (!data) throw notABackup("its first line isn't that of a backup");
-	if (!isKnown(data.migrations)) {
+	if (!areKnown(data.migrations, known)) {
 		throw new StartError(
-			'The backup was made by a newer version of the service. Restore it with that version.',
+			'The backup was made by another version of the service. Restore it with that version.',
 		);
 	}
-	const names = Object.keys(migrations);
+	const names = Object.keys(known);
 	if (data.migrations.some((name, index) => name !== names[index])) {
 		throw notABackup('its first line is damaged');
 	}
-	await migrate(trx, data.migrations.at(-1));
+	await migrate(trx, { known, last: data.migrations.at(-1) });
 }
 
 async function readNote(reading: Reading, note: BackupNote | undefined): Promise<void> {

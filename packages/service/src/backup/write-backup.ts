@@ -1,9 +1,10 @@
 import { sql, type ControlledTransaction, type Kysely } from 'kysely';
 import { StartError } from '../base/start-error.ts';
+import { migrations, type Migrations } from '../store/migrations/index.ts';
 import type { Tables } from '../store/tables.ts';
 import { BACKUP_VERSION, noteLine, type BackupHeader } from './backup-lines.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
-import { isKnown, migrationsOf } from './migrations-of.ts';
+import { areKnown, migrationsOf } from './migrations-of.ts';
 
 type Trx = ControlledTransaction<Tables>;
 
@@ -14,23 +15,27 @@ const BATCH_ROWS = 200;
  * Returns all data as the lines of a backup, in batches. The backup is a consistent snapshot, and doesn't
  * block other transactions.
  *
- * @throws StartError if there is no data, or if a newer version of the service created the tables
+ * @throws StartError if there is no data, or if another version of the service, with migrations
+ * that this one doesn't have, created the tables
  */
-export async function* writeBackup(db: Kysely<Tables>): AsyncGenerator<string[]> {
+export async function* writeBackup(
+	db: Kysely<Tables>,
+	known: Migrations = migrations,
+): AsyncGenerator<string[]> {
 	const trx = await db
 		.startTransaction()
 		.setIsolationLevel('repeatable read')
 		.setAccessMode('read only')
 		.execute();
 	try {
-		yield* linesOf(trx);
+		yield* linesOf(trx, known);
 	} finally {
 		await trx.rollback().execute(); // the transaction is read-only
 	}
 }
 
-async function* linesOf(trx: Trx): AsyncGenerator<string[]> {
-	yield [JSON.stringify(await headerOf(trx))];
+async function* linesOf(trx: Trx, known: Migrations): AsyncGenerator<string[]> {
+	yield [JSON.stringify(await headerOf(trx, known))];
 	let count = 0;
 	for (const table of await tablesIn(trx)) {
 		yield [noteLine(['table', table])];
@@ -43,17 +48,17 @@ async function* linesOf(trx: Trx): AsyncGenerator<string[]> {
 	yield [noteLine(['end', count])];
 }
 
-async function headerOf(trx: Trx): Promise<BackupHeader> {
-	const migrations = await migrationsOf(trx);
-	if (migrations.length === 0) {
+async function headerOf(trx: Trx, known: Migrations): Promise<BackupHeader> {
+	const applied = await migrationsOf(trx);
+	if (applied.length === 0) {
 		throw new StartError('There is nothing to back up: no service has used this database yet.');
 	}
-	if (!isKnown(migrations)) {
+	if (!areKnown(applied, known)) {
 		throw new StartError(
-			'The data was written by a newer version of the service. Back it up with that version.',
+			'The data was written by another version of the service. Back it up with that version.',
 		);
 	}
-	return { format: 'contact-sync-backup', version: BACKUP_VERSION, migrations };
+	return { format: 'contact-sync-backup', version: BACKUP_VERSION, migrations: applied };
 }
 
 /** Returns the tables that exist. A database from an older version doesn't have all tables. */

@@ -42,6 +42,6 @@ export async function readAttention(owned: OwnedRows, now: Date): Promise<Attent
 
 /**
  * Selects the activity of stopped automations. Matches the condition of an index in the migration
- * 0009-operator.
+ * 0001-initial.
  */
 export const STOPPED = sql<boolean>`kind in ('automation_loop_stopped', 'effect_skipped')`;

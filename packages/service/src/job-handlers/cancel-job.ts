@@ -17,7 +17,7 @@ type Cancel<K extends JobKind> = (
 const CANCEL: { [K in JobKind]: Cancel<K> } = {
 	async automation(work, { contactId, automation, effects }, reason) {
 		if (!(await lockContact(work, contactId))) return;
-		const details = { automation: automation?.id, when: automation?.when, then: effects, reason };
+		const details = { automation: automation.id, when: automation.when, then: effects, reason };
 		await recordActivity(work, contactId, 'automation_canceled', details);
 	},
 	async sequence_step(work, { enrollmentId, step }, reason) {

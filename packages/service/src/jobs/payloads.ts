@@ -22,11 +22,8 @@ export interface JobPayloads {
 	automation: {
 		contactId: string;
 		effects: Effect[];
-		/**
-		 * The automation, and the change or event that triggered it; missing in jobs from earlier versions of
-		 * the service.
-		 */
-		automation?: { id: string; when: When; because: JsonObject };
+		/** The automation, and the change or event that triggered it. */
+		automation: { id: string; when: When; because: JsonObject };
 		/** Length of the chain of automations that led to this one. */
 		depth: number;
 		/** Event properties, available in email templates. */

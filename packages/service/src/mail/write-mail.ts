@@ -30,8 +30,7 @@ export interface Letter {
  * Renders an email, and adds it to the outbox, where live emails are queued for SMTP. Emails of a test
  * environment are never sent.
  *
- * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid.
- * Email addresses stored by earlier versions can be invalid.
+ * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid
  */
 export async function writeMail(work: Work, letter: Letter): Promise<void> {
 	const { owned, now } = work;

@@ -1,25 +1,34 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../base/start-error.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations, type Migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
 /** Kysely's error for a database with a migration that this version doesn't have. */
-const NEWER_VERSION_MESSAGE = /previously executed migration .* is missing/;
+const OTHER_VERSION_MESSAGE = /previously executed migration .* is missing/;
+
+interface MigrateOptions {
+	/** @default the migrations of this version */
+	known?: Migrations;
+	/** The last migration to run. @default the newest */
+	last?: string | undefined;
+}
 
 /**
  * Migrates the tables to this version.
  *
- * @param last the last migration to run. @default the newest
- * @throws StartError if a newer version of the service wrote the data
+ * @throws StartError if another version of the service wrote the data, with migrations that this one doesn't have
  */
-export async function migrate(db: Kysely<Tables>, last?: string): Promise<void> {
-	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrate(
+	db: Kysely<Tables>,
+	{ known = migrations, last }: MigrateOptions = {},
+): Promise<void> {
+	const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
 	const { error } =
 		last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
-	if (error instanceof Error && NEWER_VERSION_MESSAGE.test(error.message)) {
+	if (error instanceof Error && OTHER_VERSION_MESSAGE.test(error.message)) {
 		throw new StartError(
-			'The data was written by a newer version of the service. Start that version, or choose another folder with --data.',
+			'The data was written by another version of the service. Start that version, or choose another folder with --data or another database in DATABASE_URL.',
 		);
 	}
 	if (error) throw error;

@@ -64,7 +64,7 @@ export const ownedBy = (
 	(${sql.ref(`${table}.product`)} = ${product} and ${sql.ref(`${table}.environment`)} = ${environment})`;
 
 /**
- * Returns an additional condition that lets list queries use the indexes of 0004-console. These indexes begin
+ * Returns an additional condition that lets list queries use the indexes of lists. These indexes begin
  * with the owner as one value.
  */
 export const inOwnerIndex = (

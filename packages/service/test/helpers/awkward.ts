@@ -19,7 +19,7 @@ export const AWKWARD_ROWS = [
 	`insert into api_keys values ('${KEY}', ${OWNER}, 'live', '{"contacts:read","a,b"}', 'hash', null, 2147483647)`,
 	`insert into counted_requests values ('${KEY}', ${TIME}, 9007199254740991)`,
 	`insert into request_counts values (${TIME}, '${KEY}', 429, 2147483647)`,
-	`insert into console_sessions values ('${KEY}', ${TIME}, ${TIME})`,
+	`insert into console_sessions (id, signed_in_at, expires_at) values ('${KEY}', ${TIME}, ${TIME})`,
 	`insert into failed_sign_ins (failed_at) values (${TIME})`,
 	`insert into idempotency_keys values ('${KEY}', ${text}, 'hash', 200, ${json}, ${TIME})`,
 	`insert into contacts values ('${CONTACT}', ${OWNER}, ${text}, ${text}, null, '', 'null', null, '\\N', ${json}, ${TIME}, 'infinity')`,
@@ -33,8 +33,8 @@ export const AWKWARD_ROWS = [
 	`delete from activity where id > 2300`,
 	`insert into enrollments
 		values (gen_random_uuid(), ${OWNER}, '${CONTACT}', 's', 'active', 1, false, null, null, ${TIME}, null)`,
-	`insert into outbox values (gen_random_uuid(), ${OWNER}, null, '<m@a>', ${text}, 'a@b.example', 'a@b.example', ${text},
-		null, repeat('<p>', 20000), ${json}, ${json}, 'queued', 3, null, ${TIME}, null, ${TIME}, 'a@b.example')`,
+	`insert into outbox values (gen_random_uuid(), ${OWNER}, null, '<m@a>', ${text}, 'a@b.example', 'a@b.example', 'a@b.example',
+		${text}, null, repeat('<p>', 20000), ${json}, ${json}, 'queued', 3, null, ${TIME}, ${TIME})`,
 	`insert into jobs (product, environment, kind, payload, due_at, created_at)
 		values (${OWNER}, 'trigger_mail', ${json}, ${TIME}, ${TIME})`,
 	`insert into audit_log (product, environment, account, action, subject, details, created_at)

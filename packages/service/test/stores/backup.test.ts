@@ -1,18 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-	type StoreOptions,
-	newBareStore,
-	openService,
-	runSql,
-} from '@contact-sync/testing/service';
-import { hashKey } from '../../src/keys/api-key.ts';
-import { migrations } from '../../src/store/migrations/index.ts';
+import { type StoreOptions, newBareStore, runSql } from '@contact-sync/testing/service';
 import { AWKWARD_ROWS, JSON_TEXT, TEXT } from '../helpers/awkward.ts';
 import { backUp, linesOf, restore, runOn } from '../helpers/backups.ts';
-import { call } from '../helpers/call.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
-import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
 
@@ -73,47 +64,6 @@ describe('a backup', () => {
 				next: 2_346, // 2,345 were assigned, and 45 of them removed
 			},
 		]);
-	});
-
-	test('from an older version is restored with the tables of that version, and then migrated', async () => {
-		const older = await newBareStore();
-		const mails = `insert into outbox (id, product, environment, message_id, from_name, from_email, to_email, subject,
-			headers, origin, status, created_at)
-			select gen_random_uuid(), 'Acme', environment, '<' || environment || status || '@a>', 'Acme', 'hello@acme.example',
-				'Ada@Acme.example', 'Hi', '{}', '{}', status, now()
-			from (values ('live', 'sent'), ('live', 'kept'), ('test', 'kept')) as mails (environment, status)`;
-		await runSql(older, [mails], '0002-automation-and-mail');
-		const made = await backUp(older, folder);
-		expect(JSON.parse(linesOf(made)[0]!)).toMatchObject({
-			migrations: ['0001-keys-contacts-tags', '0002-automation-and-mail'],
-		});
-		const newer = await newBareStore();
-		await restore(made, newer);
-		const [result] = await runSql<object>(newer, [
-			`select (select array_agg(distinct to_email_folded) from outbox) as recipients,
-				(select array_agg(environment || ' ' || status order by environment, status) from outbox) as mails,
-				(select array_agg(name::text order by name) from kysely_migration) as migrations`,
-		]);
-		expect(result).toEqual({
-			recipients: ['ada@acme.example'],
-			mails: ['live queued', 'live sent', 'test kept'], // live emails were kept without SMTP
-			migrations: Object.keys(migrations),
-		});
-	});
-
-	test('from a version that deleted keys and used fixed windows restores keys and their usage', async () => {
-		const older = await newBareStore();
-		const key = `insert into api_keys (id, product, environment, name, scopes, key_hash)
-			values (gen_random_uuid(), 'Acme', 'live', 'live', '{}', '${hashKey(LIVE_KEY.key!)}')`;
-		const windows = `insert into rate_windows select id, now(), 60, now(), 900 from api_keys`;
-		await runSql(older, [key, windows], '0006-long-lists');
-		const newer = await newBareStore();
-		await restore(await backUp(older, folder), newer);
-		const counted = 'select total::int as total from counted_requests order by counted_at';
-		expect(await runSql(newer, [counted])).toEqual([{ total: 840 }, { total: 900 }]);
-		const service = await openService({ ...newer, workspace: workspace([{ name: 'live' }]) });
-		expect((await call(service, '/ping/', { key: LIVE_KEY.key })).status).toBe(200);
-		expect(service.keys).toEqual({});
 	});
 
 	test('that fails leaves no file behind', async () => {

@@ -77,12 +77,12 @@ export function createServiceHost() {
 			return service;
 		},
 		runCommand,
-		runSql(store: StoreOptions, statements: readonly string[], last?: string) {
-			if (last !== undefined || statements.some((statement) => DDL.test(statement))) {
+		runSql(store: StoreOptions, statements: readonly string[]) {
+			if (statements.some((statement) => DDL.test(statement))) {
 				if (store.pglite) embedded.markAltered(store.pglite);
 				if (store.databaseUrl) postgres?.markAltered(store.databaseUrl);
 			}
-			return runSql(store, statements, last);
+			return runSql(store, statements);
 		},
 		/** Sets the store of a test file: the PostgreSQL server at this URL, or the embedded database. */
 		beginFile(url: string | undefined) {
@@ -123,11 +123,10 @@ async function runCommand(
 async function runSql(
 	{ data, databaseUrl, pglite }: StoreOptions,
 	statements: readonly string[],
-	last?: string,
 ): Promise<unknown[]> {
 	const place = pglite ? { pglite } : databaseUrl ? { databaseUrl } : { data: data! };
 	await using database = await openDatabase(place);
-	await migrate(database.db, last);
+	await migrate(database.db);
 	await database.ready?.();
 	let rows: unknown[] = [];
 	for (const statement of statements) ({ rows } = await sql.raw(statement).execute(database.db));

@@ -21,7 +21,7 @@ interface Order {
 	condition(now: Date): RawBuilder<boolean>;
 }
 
-/** Condition and order of each state, which match an index in the migration 0009-operator. */
+/** Condition and order of each state, which match an index in the migration 0001-initial. */
 const STATES: Record<JobState, Order> = {
 	abandoned: {
 		column: 'failed_at',

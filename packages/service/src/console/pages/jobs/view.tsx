@@ -87,8 +87,8 @@ function JobName({ context, job: { kind, payload, sequenceSlug } }: JobProps) {
 		);
 	}
 	if (kind !== 'automation') return <>{kind}</>;
-	const { when } = (payload.automation ?? {}) as { when?: When }; // missing in jobs of earlier versions
-	return <span class="sentence">Automation{when && <>: {<WhenText when={when} />}</>}</span>;
+	const { when } = payload.automation as { when: When };
+	return <span class="sentence">Automation: {<WhenText when={when} />}</span>;
 }
 
 function Recipient({ context, job: { contact, payload } }: JobProps) {

@@ -1,9 +1,18 @@
-import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { OWNER, OWNER_COLUMNS } from './owner.ts';
 
-const OWNER = `(product || ' ' || environment)`; // the same expression as in 0004-console
-
-const STATEMENTS = [
+/** Suppressed email addresses, including those of people without a contact. */
+export const SUPPRESSIONS = [
+	`create table suppressions (
+		id bigint generated always as identity primary key,
+		${OWNER_COLUMNS},
+		email text not null,
+		email_folded text not null,
+		reason text not null check (reason in ('unsubscribed', 'bounced', 'complained')),
+		in_workspace_file boolean not null default false,
+		created_at timestamptz not null,
+		unique (email_folded, product, environment)
+	)`,
+	`create index suppressions_newest on suppressions (${OWNER}, created_at desc, id desc)`,
 	`create index suppressions_by_reason on suppressions (${OWNER}, reason, created_at desc, id desc)`,
 	`create index suppressions_in_file on suppressions (id) where in_workspace_file`,
 	// Stores the length of each suppression list, because counting the rows of a long list is slow. Only the
@@ -15,8 +24,6 @@ const STATEMENTS = [
 		count bigint not null,
 		primary key (product, environment, reason)
 	)`,
-	`insert into suppression_counts
-		select product, environment, reason, count(*) from suppressions group by product, environment, reason`,
 	// Updates rows in the order of their keys, so that two transactions can't deadlock.
 	`create function count_suppressions() returns trigger language plpgsql as $$
 	begin
@@ -52,9 +59,3 @@ const STATEMENTS = [
 				for each statement execute function count_suppressions()`,
 	),
 ];
-
-export const longLists: Migration = {
-	async up(db: Kysely<unknown>) {
-		for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-	},
-};

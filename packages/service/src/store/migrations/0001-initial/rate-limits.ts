@@ -1,7 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
-
-const STATEMENTS = [
+/** Sliding windows of the limits of API keys. */
+export const RATE_LIMITS = [
 	// Total number of a key's requests up to a time. Two totals differ by the number of requests in between.
 	// The table doesn't reference api_keys, because a foreign key would lock the key's row for each request.
 	`create table counted_requests (
@@ -10,15 +8,6 @@ const STATEMENTS = [
 		total bigint not null,
 		primary key (api_key_id, counted_at)
 	)`,
-	// Copies recent counts. Requests in the current minute are counted as of now, and earlier requests as of
-	// a minute ago. Drops windows that start in the future because of a wrong clock.
-	`insert into counted_requests
-		select api_key_id, now() - interval '1 minute', hour_used - minute_used from rate_windows
-		where hour_used > minute_used and hour_started_at between now() - interval '1 hour' and now()`,
-	`insert into counted_requests
-		select api_key_id, now(), greatest(hour_used, minute_used) from rate_windows
-		where minute_started_at between now() - interval '1 minute' and now()`,
-	`drop table rate_windows`,
 	// All processes use the database's clock. Test controls can advance it.
 	`create function rate_moment(ahead interval) returns timestamptz
 		language sql as $$ select clock_timestamp() + ahead $$`,
@@ -94,9 +83,3 @@ const STATEMENTS = [
 			extract(epoch from newest.counted_at + interval '1 hour' - moment) * 1000 end;
 	end $$`,
 ];
-
-export const slidingWindows: Migration = {
-	async up(db: Kysely<unknown>) {
-		for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-	},
-};

@@ -1,6 +1,3 @@
-import { sql, type Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
-
 /**
  * Creates a contact with its tags and activity. Returns its tags, and the reason if its email address is
  * suppressed. Returns null and changes nothing if another contact has its email address or external_id, or if
@@ -10,7 +7,7 @@ import type { Migration } from 'kysely/migration';
  * than separate statements, whose planning takes longer than their execution. The plans must also suit tables
  * that have grown since, so they never read a whole table.
  */
-const CREATE_CONTACT = `create function create_contact(given jsonb, tag_names text[], entries jsonb)
+export const CREATE_CONTACT = `create function create_contact(given jsonb, tag_names text[], entries jsonb)
 	returns jsonb language plpgsql set enable_seqscan = off as $$
 	declare
 		contact contacts := jsonb_populate_record(null::contacts, given);
@@ -35,9 +32,3 @@ const CREATE_CONTACT = `create function create_contact(given jsonb, tag_names te
 			where product = contact.product and environment = contact.environment
 				and email_folded = contact.email_folded));
 	end $$`;
-
-export const createContact: Migration = {
-	async up(db: Kysely<unknown>) {
-		await sql.raw(CREATE_CONTACT).execute(db);
-	},
-};

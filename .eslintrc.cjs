@@ -29,7 +29,7 @@ const among = (names) => ({
 });
 
 /** Layers of the core, top to bottom. Each may import only those below it. */
-const CORE_LAYERS = ['actions', 'run', 'input', 'catalog', 'polling', 'client', 'transport', 'errors'];
+const CORE_LAYERS = ['actions', 'run', 'input', 'catalog', 'polling', 'api', 'transport', 'errors'];
 
 /** Folders of the service, top to bottom. Each may import only those below it. The files next to them assemble the service. */
 const SERVICE_FOLDERS = [

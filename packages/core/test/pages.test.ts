@@ -1,6 +1,6 @@
-import { callTo } from '../src/client/call-to.ts';
-import { endpoints } from '../src/client/endpoints.ts';
-import { listEntries } from '../src/client/pages.ts';
+import { callTo } from '../src/api/call-to.ts';
+import { endpoints } from '../src/api/endpoints.ts';
+import { listEntries } from '../src/api/pages.ts';
 import { collect } from '../src/index.ts';
 import type { Send } from '../src/transport/send.ts';
 import { withServer } from './helpers/client.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NotFoundError, pollChanged, type ChangedMemory, type ListPage } from '../src/index.ts';
-import type { Position } from '../src/client/pages.ts';
+import type { Position } from '../src/api/pages.ts';
 
 interface Sequence {
 	slug: string;

@@ -19,3 +19,14 @@ it("a request doesn't time out before the core's 30 s, follows no redirects, and
 	expect(options).toMatchObject({ disableFollowRedirect: true, ignoreHttpStatusErrors: true });
 	expect(credentialsDecrypted).toMatchObject({ data: credential });
 });
+
+it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends %s requests', async (method) => {
+	const send = jest.fn(async (_name: string, _options: IHttpRequestOptions) => ({
+		statusCode: 200,
+		headers: {},
+		body: '{}',
+	}));
+	const host = { helpers: { httpRequestWithAuthentication: send } } as unknown as Host; // the only method that it calls
+	await hostFetch(host, {})('https://contacts.example.com/api/v1/contacts/1/', { method });
+	expect(send.mock.calls[0]![1]).toMatchObject({ method, body: undefined });
+});

@@ -60,12 +60,11 @@ afterAll(async () => {
 });
 
 describe('an action added according to docs/contributors/add-an-action.md', () => {
-	it('requires one file for the endpoint, one for the action, and changes to three other files', () => {
+	it('requires one file for the action, and changes to three other files', () => {
 		expect(steps.map(({ path, blocks }) => [path, blocks.map(({ language }) => language)])).toEqual(
 			[
-				['packages/core/src/client/endpoints.ts', ['diff']],
-				['packages/core/src/client/archive-contact.ts', ['ts']],
-				['packages/core/src/client/client.ts', ['diff', 'diff', 'diff']],
+				['packages/core/src/api/endpoints.ts', ['diff']],
+				['packages/core/src/api/contacts.ts', ['diff']],
 				['packages/core/src/actions/contact/archive-contact.ts', ['ts']],
 				['packages/core/src/actions/index.ts', ['diff', 'diff']],
 				[undefined, []],

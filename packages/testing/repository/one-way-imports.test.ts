@@ -108,7 +108,7 @@ describe('the lint rules for imports', () => {
 	);
 
 	it('let the service import the types of the core', async () => {
-		for (const from of ['@contact-sync/core', '../../core/src/client/wire.ts']) {
+		for (const from of ['@contact-sync/core', '../../core/src/api/wire.ts']) {
 			expect(await violations('service', `export type { Scope } from '${from}';`)).toEqual([]);
 		}
 	});

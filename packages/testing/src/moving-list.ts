@@ -1,5 +1,5 @@
 import { NotFoundError, pollNew, type PollMemory, type Unsubscribed } from '@contact-sync/core';
-import type { Position } from '../../core/src/client/pages.ts';
+import type { Position } from '../../core/src/api/pages.ts';
 
 /**
  * A list that changes while it's read. A real service's lists don't change on demand. Pages are numbered.

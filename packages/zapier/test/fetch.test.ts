@@ -36,6 +36,14 @@ describe('a fetch through z.request', () => {
 		});
 	});
 
+	it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends %s requests', async (method) => {
+		await withServer(echo, async ({ url, received }) => {
+			const body = method === 'GET' || method === 'DELETE' ? undefined : '{"a":1}';
+			await withFetch(url, async (fetch) => (await fetch(url, { method, body })).status);
+			expect(received).toMatchObject([{ method, body: body ?? '' }]);
+		});
+	});
+
 	it.each([204, 302, 400, 401, 404, 429, 500, 503])(
 		'returns a response with status %i instead of throwing an error',
 		async (status) => {

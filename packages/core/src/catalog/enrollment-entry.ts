@@ -1,4 +1,4 @@
-import type { EnrollmentSummary } from '../client/list-enrollments.ts';
+import type { EnrollmentSummary } from '../api/sequences.ts';
 
 /** An enrollment, with the email address of its contact. */
 export interface EnrollmentEntry extends EnrollmentSummary {

@@ -1,4 +1,4 @@
-import type { CustomFields } from '../client/wire.ts';
+import type { CustomFields } from '../api/wire.ts';
 
 /** Contact by email address or ID. */
 export type ContactChoice = { email: string } | { id: string };

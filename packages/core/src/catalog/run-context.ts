@@ -1,4 +1,4 @@
-import type { UpsertedContact } from '../client/upsert-contact.ts';
+import type { UpsertedContact } from '../api/contacts.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { Scope } from '../errors/scope-error.ts';
 

@@ -1,4 +1,4 @@
-import type { SequenceSummary } from '../client/list-sequences.ts';
+import type { SequenceSummary } from '../api/sequences.ts';
 import type { Outputs } from './outputs.ts';
 
 /** The fields of a sequence in a list. */

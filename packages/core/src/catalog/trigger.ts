@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts';
+import type { Client } from '../api/client.ts';
 import type { Source } from '../polling/source.ts';
 import { describe, type Described, type Description } from './action.ts';
 import type { Fields, InputOf } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
 import type { Outputs } from './outputs.ts';
 
 /** The fields of an entry in the suppression list. */

@@ -1,5 +1,5 @@
-import type { Client } from '../client/client.ts';
-import { matchesFilter, type UnsubscribedFilter } from '../client/list-unsubscribed.ts';
+import type { Client } from '../api/client.ts';
+import { matchesFilter, type UnsubscribedFilter } from '../api/contacts.ts';
 import type { PolledList } from '../polling/polled-list.ts';
 import { choice } from './fields.ts';
 

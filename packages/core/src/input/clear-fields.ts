@@ -1,4 +1,4 @@
-import type { CustomFields } from '../client/wire.ts';
+import type { CustomFields } from '../api/wire.ts';
 import { titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { plainName } from '../transport/json.ts';

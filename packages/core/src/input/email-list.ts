@@ -1,4 +1,4 @@
-import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
+import { MAX_BULK_EMAILS } from '../api/sequences.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { textList } from '../catalog/fields.ts';
 import type { Output } from '../catalog/outputs.ts';

@@ -1,4 +1,4 @@
-import { partialList, UNSUBSCRIBED_LIST } from '../client/partial-list.ts';
+import { partialList, UNSUBSCRIBED_LIST } from '../api/partial-list.ts';
 
 /** Returns the error for a list whose new entries may never be read. */
 export const cutAndUnsorted = () =>

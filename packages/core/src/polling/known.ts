@@ -1,4 +1,4 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
 import { secondsOf } from './polled-list.ts';
 

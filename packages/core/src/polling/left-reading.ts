@@ -1,6 +1,6 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import { collect } from '../client/collect.ts';
-import type { ListPage, Position } from '../client/pages.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import { collect } from '../api/collect.ts';
+import type { ListPage, Position } from '../api/pages.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { isGone } from './is-gone.ts';
 import { ListedSet, type ByReason, type Listed } from './listed.ts';

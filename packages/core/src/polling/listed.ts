@@ -1,4 +1,4 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
 
 /** An email address that is or was on the list. */
 export type Listed = Pick<Unsubscribed, 'email' | 'reason'>;

@@ -1,4 +1,4 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
 import { newestOf } from './newest.ts';
 import type { PolledList } from './polled-list.ts';
 import { pollNew, type PollMemory } from './poll-new.ts';

@@ -1,5 +1,5 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import { collect } from '../client/collect.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import { collect } from '../api/collect.ts';
 import type { PolledList } from './polled-list.ts';
 
 /** Returns the matching entries on the first page, as samples. */

@@ -1,6 +1,6 @@
-import { collect } from '../client/collect.ts';
-import type { ListPage, Position } from '../client/pages.ts';
-import { partialList } from '../client/partial-list.ts';
+import { collect } from '../api/collect.ts';
+import type { ListPage, Position } from '../api/pages.ts';
+import { partialList } from '../api/partial-list.ts';
 import { fingerprint } from './fingerprint.ts';
 import { isGone } from './is-gone.ts';
 import { MAX_PAGES, type Polled, type PollOptions, type Source } from './source.ts';

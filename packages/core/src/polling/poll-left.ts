@@ -1,5 +1,5 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import { partialList, UNSUBSCRIBED_LIST } from '../client/partial-list.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import { partialList, UNSUBSCRIBED_LIST } from '../api/partial-list.ts';
 import { LeftReading, type LeftMemory, type WatchedList } from './left-reading.ts';
 import type { Listed } from './listed.ts';
 import { newestOf } from './newest.ts';

@@ -1,5 +1,5 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { Position } from '../client/pages.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import type { Position } from '../api/pages.ts';
 import { cutAndUnsorted } from './cut-and-unsorted.ts';
 import { Known, type KnownMemory } from './known.ts';
 import { isSorted, type Order } from './order.ts';

@@ -1,5 +1,5 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { ListPage, Position } from '../client/pages.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import type { ListPage, Position } from '../api/pages.ts';
 
 /** A list whose new entries start workflows. */
 export interface PolledList {

@@ -1,5 +1,5 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { ListPage } from '../client/pages.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import type { ListPage } from '../api/pages.ts';
 import { orderOf, type Order } from './order.ts';
 import { secondsOf } from './polled-list.ts';
 

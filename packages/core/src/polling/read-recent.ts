@@ -1,5 +1,5 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { ListPage } from '../client/pages.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import type { ListPage } from '../api/pages.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { cutAndUnsorted } from './cut-and-unsorted.ts';

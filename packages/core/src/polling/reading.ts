@@ -1,5 +1,5 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { Position } from '../client/pages.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import type { Position } from '../api/pages.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { isGone } from './is-gone.ts';
 import type { Known } from './known.ts';

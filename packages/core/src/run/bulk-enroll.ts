@@ -1,6 +1,6 @@
-import { MAX_BULK_EMAILS } from '../client/bulk-enroll.ts';
-import type { BulkOutcome } from '../client/bulk-outcome.ts';
-import type { Client } from '../client/client.ts';
+import { MAX_BULK_EMAILS } from '../api/sequences.ts';
+import type { BulkOutcome } from '../api/bulk-outcome.ts';
+import type { Client } from '../api/client.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
 import { chunk } from './chunk.ts';

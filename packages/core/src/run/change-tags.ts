@@ -1,5 +1,5 @@
-import type { TaggedContact } from '../client/change-tag.ts';
-import type { TagBody } from '../client/wire.ts';
+import type { TaggedContact } from '../api/contacts.ts';
+import type { TagBody } from '../api/wire.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { formatList } from '../errors/texts.ts';
 import type { TagsChoice } from '../catalog/fields.ts';

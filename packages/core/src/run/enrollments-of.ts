@@ -1,6 +1,6 @@
-import type { Client } from '../client/client.ts';
-import { collect } from '../client/collect.ts';
-import type { EnrollmentSummary } from '../client/list-enrollments.ts';
+import type { Client } from '../api/client.ts';
+import { collect } from '../api/collect.ts';
+import type { EnrollmentSummary } from '../api/sequences.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 
 /** Returns the enrollments of a contact; an empty list if the contact doesn't exist. */

@@ -1,6 +1,6 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import type { ListPage } from '../client/pages.ts';
-import { foldEmail } from '../client/same-email.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import type { ListPage } from '../api/pages.ts';
+import { foldEmail } from '../api/same-email.ts';
 
 /**
  * Requested page size. A service that returns a longer page doesn't paginate: the page contains the whole

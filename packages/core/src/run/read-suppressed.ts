@@ -1,5 +1,5 @@
-import type { Client } from '../client/client.ts';
-import { cutList } from '../client/list-unsubscribed.ts';
+import type { Client } from '../api/client.ts';
+import { cutList } from '../api/contacts.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { ListPass } from './list-pass.ts';
 import type { SuppressionSearch } from './suppression-search.ts';

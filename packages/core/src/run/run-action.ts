@@ -1,5 +1,5 @@
 import type { BatchOptions, BatchOutcome, RunCache } from '../catalog/run-context.ts';
-import type { Client } from '../client/client.ts';
+import type { Client } from '../api/client.ts';
 import type { Action } from '../catalog/action.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { readInput } from '../input/read-input.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts';
+import type { Client } from '../api/client.ts';
 import { ScopeError } from '../errors/scope-error.ts';
 import type { ContactChoice } from '../catalog/fields.ts';
 import type { FoundContact, RunCache } from '../catalog/run-context.ts';

@@ -1,5 +1,5 @@
-import type { Unsubscribed } from '../client/list-unsubscribed.ts';
-import { foldEmail } from '../client/same-email.ts';
+import type { Unsubscribed } from '../api/contacts.ts';
+import { foldEmail } from '../api/same-email.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { BatchOutcome } from '../catalog/run-context.ts';
 

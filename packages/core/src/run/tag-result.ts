@@ -1,5 +1,5 @@
-import type { TaggedContact } from '../client/change-tag.ts';
-import type { Tag } from '../client/wire.ts';
+import type { TaggedContact } from '../api/contacts.ts';
+import type { Tag } from '../api/wire.ts';
 import type { Outputs } from '../catalog/outputs.ts';
 import type { FoundContact } from '../catalog/run-context.ts';
 

@@ -1,5 +1,8 @@
 import type { Scope } from '../errors/scope-error.ts';
 
+/** HTTP method of an endpoint. */
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
 /** Idempotency of a request, which determines the retries in retry-rules.ts if the outcome is unknown. */
 export type Replay =
 	/** Idempotent. */
@@ -36,7 +39,7 @@ export interface Needed extends Explanation {
 
 /** Request, as the client describes it. */
 export interface Call {
-	method: 'get' | 'post';
+	method: Method;
 	/** Path relative to the base URL, with a trailing slash; its variable parts are encoded. */
 	path: string;
 	query?: URLSearchParams;

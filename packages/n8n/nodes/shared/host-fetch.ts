@@ -26,7 +26,7 @@ export const hostFetch =
 	(host: Host, credential: object): typeof fetch =>
 	async (input, init) => {
 		const options: IHttpRequestOptions = {
-			method: init?.method as IHttpRequestOptions['method'], // the core only uses GET and POST
+			method: init?.method as IHttpRequestOptions['method'], // the core uses five standard methods
 			url: String(input), // the core passes a URL and a string body
 			headers: Object.fromEntries(new Headers(init?.headers)),
 			body: init?.body as string | undefined, // a string, because n8n drops an empty object

@@ -1,4 +1,4 @@
-import type { HttpResponse, ZObject } from 'zapier-platform-core';
+import type { HttpMethod, HttpResponse, ZObject } from 'zapier-platform-core';
 
 /** Status codes without a body. For these codes, `Response` rejects even an empty body. */
 const NULL_BODY_STATUSES = new Set([204, 205, 304]);
@@ -14,7 +14,7 @@ export const fetchThrough =
 		// Declared as a variable, because the platform's types don't include four of these options.
 		const options = {
 			url: request.url,
-			method: request.method as 'GET' | 'POST', // the client uses only these two
+			method: request.method as HttpMethod, // the core uses five standard methods
 			headers: Object.fromEntries(request.headers),
 			body: request.body === null ? undefined : await request.text(),
 			redirect: request.redirect,

@@ -1,4 +1,4 @@
-import { endpoints } from '../../client/endpoints.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { enrollmentOutputs, enrollmentSample } from '../../catalog/enrollment-entry.ts';
 import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';

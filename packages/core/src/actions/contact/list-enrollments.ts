@@ -1,5 +1,5 @@
-import { collect } from '../../client/collect.ts';
-import { endpoints } from '../../client/endpoints.ts';
+import { collect } from '../../api/collect.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { isUnknownContact } from '../../run/enrollments-of.ts';
 import { contactEmail } from '../../catalog/shared-fields.ts';

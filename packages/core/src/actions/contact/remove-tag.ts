@@ -1,5 +1,5 @@
-import { endpoints } from '../../client/endpoints.ts';
-import type { TagBody } from '../../client/wire.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { TagBody } from '../../api/wire.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { changeTags } from '../../run/change-tags.ts';
 import { findContact } from '../../run/run-cache.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../client/endpoints.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { withCleared } from '../../input/clear-fields.ts';
 import {

@@ -1,4 +1,4 @@
-import { endpoints } from '../../client/endpoints.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { email, json, text } from '../../catalog/fields.ts';
 

@@ -1,4 +1,4 @@
-import { endpoints } from '../../client/endpoints.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { NotFoundError } from '../../errors/not-found-error.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { defineAction } from '../../catalog/action.ts';

@@ -1,6 +1,6 @@
 import { enrollInCalls } from '../../run/bulk-enroll.ts';
-import { MAX_BULK_EMAILS } from '../../client/bulk-enroll.ts';
-import { endpoints } from '../../client/endpoints.ts';
+import { MAX_BULK_EMAILS } from '../../api/sequences.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { isException, reportOn, throwIfAboutAll } from '../../run/bulk-report.ts';
 import { emailList, emailRowsOutput, readEmailList } from '../../input/email-list.ts';

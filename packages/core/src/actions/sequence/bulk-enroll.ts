@@ -1,5 +1,5 @@
 import { bulkEnrollAll } from '../../run/bulk-enroll.ts';
-import { endpoints } from '../../client/endpoints.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { contactEmail, overrideUnsubscribe, sequence } from '../../catalog/shared-fields.ts';
 

@@ -1,5 +1,5 @@
-import { MAX_BULK_EMAILS } from '../../client/bulk-enroll.ts';
-import { endpoints } from '../../client/endpoints.ts';
+import { MAX_BULK_EMAILS } from '../../api/sequences.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { json, text } from '../../catalog/fields.ts';
 import { contactEmail, overrideUnsubscribe, sequence } from '../../catalog/shared-fields.ts';

@@ -1,5 +1,5 @@
-import { collect } from '../../client/collect.ts';
-import { endpoints } from '../../client/endpoints.ts';
+import { collect } from '../../api/collect.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { boolean } from '../../catalog/fields.ts';
 import { sequenceOutputs, sequenceSample } from '../../catalog/sequence-entry.ts';

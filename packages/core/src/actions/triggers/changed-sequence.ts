@@ -1,5 +1,5 @@
-import { endpoints } from '../../client/endpoints.ts';
-import type { SequenceSummary } from '../../client/list-sequences.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { SequenceSummary } from '../../api/sequences.ts';
 import { changedEntriesOf, stateIdOf } from '../../polling/poll-changed.ts';
 import { sequenceOutputs, sequenceSample } from '../../catalog/sequence-entry.ts';
 import { defineTrigger } from '../../catalog/trigger.ts';

@@ -1,7 +1,7 @@
 import { runAll } from '../../run/run-all.ts';
-import type { Client } from '../../client/client.ts';
-import { endpoints } from '../../client/endpoints.ts';
-import { endOf } from '../../client/list-enrollments.ts';
+import type { Client } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { endOf } from '../../api/sequences.ts';
 import { titleWith } from '../../errors/texts.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { newEntriesOfShort } from '../../polling/short-list.ts';

@@ -1,5 +1,5 @@
-import { collect } from '../../client/collect.ts';
-import { endpoints } from '../../client/endpoints.ts';
+import { collect } from '../../api/collect.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { leftEntriesOf } from '../../polling/poll-left.ts';
 import { defineTrigger } from '../../catalog/trigger.ts';
 import { listOf, reason } from '../../catalog/unsubscribed-reason.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../client/endpoints.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { newEntriesOf } from '../../polling/new-entries.ts';
 import { idOfEntry } from '../../polling/read-recent.ts';
 import { defineTrigger } from '../../catalog/trigger.ts';

@@ -1,5 +1,5 @@
 import { checkSuppressed } from '../../run/check-suppressed.ts';
-import { endpoints } from '../../client/endpoints.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { isUnchecked, reportOnChecks } from '../../run/check-report.ts';
 import { emailList, emailRowsOutput, readEmailList } from '../../input/email-list.ts';

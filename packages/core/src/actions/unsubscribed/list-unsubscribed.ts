@@ -1,5 +1,5 @@
-import { collect } from '../../client/collect.ts';
-import { endpoints } from '../../client/endpoints.ts';
+import { collect } from '../../api/collect.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { limit } from '../../catalog/shared-fields.ts';
 import { unsubscribedOutputs, unsubscribedSample } from '../../catalog/unsubscribed-entry.ts';

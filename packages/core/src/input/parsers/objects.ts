@@ -1,4 +1,4 @@
-import type { CustomFieldValue } from '../../client/wire.ts';
+import type { CustomFieldValue } from '../../api/wire.ts';
 import { oneLine } from '../../errors/texts.ts';
 import { isRecord, parseJson } from '../../transport/json.ts';
 import { throwUnreadable, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';

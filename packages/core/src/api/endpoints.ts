@@ -1,5 +1,5 @@
 import type { Scope } from '../errors/scope-error.ts';
-import type { Explanation, Needed, Replay, UnknownOutcome } from '../transport/call.ts';
+import type { Explanation, Method, Needed, Replay, UnknownOutcome } from '../transport/call.ts';
 import {
 	neededContact,
 	neededContactById,
@@ -20,7 +20,7 @@ import type {
 
 /** Endpoint of the service, with the properties that clients and actions need. */
 export interface Endpoint<Request extends object = never> {
-	method: 'get' | 'post';
+	method: Method;
 	/** Path relative to the base URL, with a trailing slash. Names in braces are filled in from the request. */
 	path: string;
 	/** Required scope; absent if any valid key can call the endpoint. */

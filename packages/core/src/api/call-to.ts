@@ -1,6 +1,9 @@
-import type { Call } from '../transport/call.ts';
+import type { Call, Method } from '../transport/call.ts';
 import { fillPath } from '../transport/fill-path.ts';
 import type { Endpoint } from './endpoints.ts';
+
+/** Methods whose requests have no body, so that their fields become the query. */
+const WITHOUT_BODY: ReadonlySet<Method> = new Set(['get', 'delete']);
 
 /**
  * Describes a request to an endpoint. Fields named in the path are filled in there, and all other fields
@@ -21,7 +24,7 @@ export function callTo<Request extends object>(
 		conflict,
 		explain: explain && ((detail) => explain(request, detail)),
 		unknownOutcome,
-		...(method === 'get' ? { query: new URLSearchParams({ ...others }) } : { json: others }),
+		...(WITHOUT_BODY.has(method) ? { query: queryOf(others) } : { json: others }),
 	};
 }
 
@@ -32,3 +35,11 @@ function replayOf<Request extends object>(
 	const hasKey = idempotencyKey !== undefined && request[idempotencyKey] !== undefined;
 	return replay === 'keyed' && !hasKey ? 'unsafe' : replay;
 }
+
+/** Returns the defined fields as a query. */
+const queryOf = (fields: object): URLSearchParams =>
+	new URLSearchParams(
+		Object.entries(fields)
+			.filter(([, value]) => value !== undefined)
+			.map(([name, value]) => [name, String(value)]),
+	);

@@ -25,18 +25,21 @@ const NAMES = {
 	product: ['product', 'productname'],
 } as const;
 
-/** Verifies the key. api.md section 4, GET /ping/. */
-export async function ping(send: Send): Promise<KeyDetails> {
-	const response = await send(callTo(endpoints.ping, {}));
-	const objects = objectsIn(onlyIn(readObject(response)));
-	const scopes = pick(objects, NAMES.scopes);
-	const environment = nameOf(pick(objects, NAMES.environment)) || environmentIn(objects);
-	const product = nameOf(pick(objects, NAMES.product));
-	if (scopes === undefined && environment === '' && product === '') {
-		throw unexpected("The response doesn't describe an API key.", response.status);
-	}
-	return { product, environment, scopes: scopesOf(scopes) };
-}
+/** Endpoint of the key. api.md section 4. */
+export const key = (send: Send) => ({
+	/** GET /ping/: verifies the key. */
+	async ping(): Promise<KeyDetails> {
+		const response = await send(callTo(endpoints.ping, {}));
+		const objects = objectsIn(onlyIn(readObject(response)));
+		const scopes = pick(objects, NAMES.scopes);
+		const environment = nameOf(pick(objects, NAMES.environment)) || environmentIn(objects);
+		const product = nameOf(pick(objects, NAMES.product));
+		if (scopes === undefined && environment === '' && product === '') {
+			throw unexpected("The response doesn't describe an API key.", response.status);
+		}
+		return { product, environment, scopes: scopesOf(scopes) };
+	},
+});
 
 /**
  * Unwraps a key that is the only entry in a list, such as `{"data": […]}`. Doesn't unwrap lists of scopes.

@@ -1,0 +1,39 @@
+import { checkApiKey } from '../transport/api-key.ts';
+import { parseBaseUrl, type PlainHttp } from '../transport/base-url.ts';
+import { createSend, secretsOf, type SendOptions } from '../transport/send.ts';
+import { contacts } from './contacts.ts';
+import { emails } from './emails.ts';
+import { events } from './events.ts';
+import { key } from './key.ts';
+import { sequences } from './sequences.ts';
+
+export interface ClientOptions extends SendOptions {
+	/** Hosts for which plain HTTP is allowed. @default 'private' */
+	plainHttp?: PlainHttp;
+}
+
+/** One function per endpoint. Every function throws a ContactSyncError, or the `reason` of the `signal` if it's aborted. */
+export type Client = ReturnType<typeof createClient>;
+
+/**
+ * Creates a client for the service.
+ *
+ * @throws ConfigurationError if the base URL or the key is invalid
+ * @example
+ * const client = createClient({ baseUrl: 'https://contacts.example.com', apiKey, fetch, now: Date.now, sleep, random: Math.random });
+ * await client.contacts.upsert({ email: 'ada@acme.example', first_name: 'Ada' });
+ */
+export function createClient({ plainHttp, ...options }: ClientOptions) {
+	const send = createSend({
+		...options,
+		baseUrl: parseBaseUrl(options.baseUrl, { plainHttp }),
+		apiKey: options.apiKey === undefined ? undefined : checkApiKey(options.apiKey),
+	});
+	return {
+		...key(send),
+		contacts: contacts(send),
+		events: events(send),
+		sequences: sequences(send, secretsOf(options)),
+		emails: emails(send),
+	};
+}

@@ -1,0 +1,152 @@
+import { isRecord, parseJson, type Json } from '../transport/json.ts';
+import type { Send } from '../transport/send.ts';
+import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
+import { callTo } from './call-to.ts';
+import { endpoints } from './endpoints.ts';
+import { listEntries, listPages, LONG_PAGES, type Position } from './pages.ts';
+import { entryOf, readIfObject, textOf } from './read.ts';
+import type { BulkEnrollBody, EnrollBody, Enrollment } from './wire.ts';
+
+/** Maximum number of email addresses per call. api.md section 8. */
+export const MAX_BULK_EMAILS = 500;
+
+/** Sequence. Only the slug is certain; api.md section 2 specifies no other field. */
+export interface SequenceSummary {
+	slug: string;
+	/** Name; the slug if the service returns none. */
+	name: string;
+	/**
+	 * Whether the sequence accepts enrollments. True if the service doesn't return this value, because the
+	 * list contains only active sequences by default.
+	 */
+	active: boolean;
+	/** Number of steps; absent if the service doesn't return it. */
+	steps?: number;
+}
+
+/** Enrollment of a contact. api.md section 2 specifies no fields; values that the service doesn't return are empty. */
+export interface EnrollmentSummary {
+	id: string;
+	sequence_slug: string;
+	status: string;
+	enrolled_at: string;
+}
+
+/** Enrollment, with the fields that the response contains. api.md doesn't specify the response. */
+export type Enrolled = Partial<Enrollment> & {
+	/** Whether this call enrolled the contact. Assumption: the status code of a new enrollment is 201. */
+	created: boolean;
+	sequence_name?: string;
+};
+
+/**
+ * Endpoints of sequences. api.md section 4.
+ *
+ * @param secrets secrets that errors must not contain
+ */
+export const sequences = (send: Send, secrets: readonly string[]) => ({
+	/** GET /sequences/api/list/. The name of the parameter is an assumption. */
+	list: ({ includeInactive = false } = {}) =>
+		listEntries(
+			send,
+			{
+				call: callTo(endpoints.listSequences, includeInactive ? { include_inactive: 'true' } : {}),
+				name: 'sequences',
+			},
+			readSequence,
+		),
+
+	/**
+	 * GET /sequences/api/list/ with inactive sequences. Returns long pages.
+	 *
+	 * @param from position of the first page to read
+	 */
+	listPages: (from?: Position) =>
+		listPages(
+			send,
+			{
+				call: callTo(endpoints.listSequences, { include_inactive: 'true', ...LONG_PAGES }),
+				name: 'sequences',
+				from,
+			},
+			readSequence,
+		),
+
+	/** GET /sequences/api/contact-enrollments/: lists the enrollments of the contact with this email address. */
+	listEnrollments: (email: string) =>
+		listEntries(
+			send,
+			{ call: callTo(endpoints.listEnrollments, { email }), name: 'enrollments' },
+			readEnrollment,
+		),
+
+	/** POST /sequences/enroll/: enrolls a contact in an active sequence. */
+	async enroll(enrollment: EnrollBody): Promise<Enrolled> {
+		const response = await send(callTo(endpoints.enroll, enrollment));
+		const body = readIfObject(response);
+		const sequence_name =
+			textOf(body, 'sequence_name') ??
+			(isRecord(body.sequence) ? textOf(body.sequence, 'name', 'title') : undefined);
+		return {
+			...body,
+			...(sequence_name !== undefined && { sequence_name }),
+			created: response.status === 201,
+		};
+	},
+
+	/** POST /sequences/api/bulk-enroll/: enrolls up to 500 contacts in one sequence. */
+	async bulkEnroll(enrollment: BulkEnrollBody): Promise<BulkOutcome> {
+		const response = await send(callTo(endpoints.bulkEnroll, enrollment));
+		return readBulkOutcome(parseJson(response.text), enrollment.emails, secrets);
+	},
+});
+
+/** Patterns of the statuses of ended enrollments. They are assumptions, like the statuses in wire.ts. */
+const ENDS: Readonly<Record<'completed' | 'stopped', RegExp>> = {
+	completed: /^(completed?|finished|done)$/i,
+	stopped: /^(stopped|cancell?ed|exited|removed|unenrolled|unsubscribed)$/i,
+};
+
+/**
+ * Returns the outcome of an ended enrollment; undefined if the enrollment is active or has an unknown status.
+ */
+export const endOf = ({ status }: EnrollmentSummary): keyof typeof ENDS | undefined =>
+	ENDED.find((end) => ENDS[end].test(status));
+
+const ENDED = ['completed', 'stopped'] as const;
+
+function readEnrollment(value: unknown): EnrollmentSummary | undefined {
+	const entry = entryOf(value);
+	if (entry === undefined) return undefined;
+	const { sequence } = entry;
+	const nested = isRecord(sequence) ? textOf(sequence, 'slug', 'name') : undefined;
+	return {
+		id: textOf(entry, 'id') ?? '',
+		sequence_slug: textOf(entry, 'sequence_slug', 'slug', 'sequence') ?? nested ?? '',
+		status: textOf(entry, 'status', 'state') ?? '',
+		enrolled_at: textOf(entry, 'enrolled_at', 'created_at') ?? '',
+	};
+}
+
+function readSequence(value: unknown): SequenceSummary | undefined {
+	if (typeof value === 'string') return { slug: value, name: value, active: true };
+	const entry = entryOf(value);
+	if (entry === undefined) return undefined;
+	const sequence = isRecord(entry.sequence) ? entry.sequence : entry;
+	const slug = textOf(sequence, 'slug', 'sequence_slug');
+	if (slug === undefined) return undefined;
+	const { active = sequence.is_active ?? sequence.isActive ?? sequence.status ?? true } = sequence;
+	const steps = stepsIn(sequence);
+	return {
+		slug,
+		name: textOf(sequence, 'name', 'title') ?? slug,
+		active: active === true || active === 'active',
+		...(steps !== undefined && { steps }),
+	};
+}
+
+/** Returns the number of steps, which the service may return as a number or as a list. */
+function stepsIn({ steps, step_count: count }: Json): number | undefined {
+	const value = Array.isArray(steps) ? steps.length : (steps ?? count);
+	return typeof value === 'number' ? value : undefined;
+}

@@ -9,9 +9,9 @@ export {
 	collect,
 	ConflictError,
 	ContactSyncError,
-	createBudget,
 	createClient,
 	createRunCache,
+	createSessions,
 	DEFAULT_LIMITS,
 	fingerprint,
 	idempotencyKey,
@@ -41,5 +41,6 @@ export {
 	type ParsedField,
 	type Platform,
 	type RunCache,
+	type Session,
 	type Trigger,
 } from '@contact-sync/core';

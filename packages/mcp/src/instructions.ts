@@ -1,4 +1,4 @@
-import type { KeyState } from './access/shared-keys.ts';
+import type { KeyState } from './access/sessions.ts';
 
 /** Descriptions of the API key, by environment. */
 const ENVIRONMENTS: Readonly<Record<string, string>> = {

@@ -75,7 +75,8 @@ export class ContactSyncApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 1000,
-			description: "The API key's rate limit per hour. If several programs use the key, divide it, too.",
+			description:
+				"The API key's rate limit per hour. If several programs use the key, divide it, too.",
 		},
 		{
 			displayName:

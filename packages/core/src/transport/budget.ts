@@ -43,8 +43,6 @@ export interface Budget {
 	pause(ms?: number): void;
 	/** Sets new limits, which apply to all following slots. */
 	setLimits(limits: Limits): void;
-	/** Whether the budget isn't paused, and has no waiting, active, or counted requests. */
-	readonly isIdle: boolean;
 }
 
 export function createBudget(limits: Limits, tools: AlarmTools): Budget {
@@ -134,9 +132,6 @@ export function createBudget(limits: Limits, tools: AlarmTools): Budget {
 			minute.limit = perMinute;
 			hour.limit = perHour;
 			serve();
-		},
-		get isIdle() {
-			return freeAt() <= now() && waiters.size === 0 && hour.isEmpty(now());
 		},
 	};
 }

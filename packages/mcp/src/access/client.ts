@@ -2,7 +2,7 @@ import { checkApiKey, createClient, type Client, type ClientOptions } from '@con
 import packageJson from '../../package.json' with { type: 'json' };
 import { requireAccess, type Access } from './access.ts';
 import { followLimits } from './follow-limits.ts';
-import { sharedKeyOf } from './shared-keys.ts';
+import { sessionOf } from './sessions.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
 /** Options that differ between tool calls and other requests. */
@@ -19,7 +19,7 @@ type Settings = Pick<
 export function clientFor(access: Access, { fetch, ...settings }: Settings): Client {
 	requireAccess(access);
 	const { apiKey, baseUrl } = access;
-	const { budget } = sharedKeyOf(access);
+	const { budget } = sessionOf(access);
 	return createClient({
 		apiKey: checkApiKey(apiKey),
 		baseUrl,

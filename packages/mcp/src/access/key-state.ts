@@ -1,7 +1,7 @@
 import { AuthenticationError, ConfigurationError } from '@contact-sync/core';
 import type { Access } from './access.ts';
 import { clientFor } from './client.ts';
-import { sharedKeyOf, type KeyState } from './shared-keys.ts';
+import { sessionOf, type KeyState } from './sessions.ts';
 import { monotonicNow } from './waiting.ts';
 
 /** Cache lifetime of a key's details, in milliseconds. Scopes of a key rarely change. */
@@ -21,15 +21,15 @@ export const KEY_STATE_TIMEOUT_MS = 1_000;
 
 /** Returns the state of a key. New sessions and lists of tools share one request. */
 export function keyStateOf(access: Access): Promise<KeyState> {
-	const key = sharedKeyOf(access);
-	if (key.state === undefined || key.state.expiresAt < monotonicNow()) {
+	const session = sessionOf(access);
+	if (session.state === undefined || session.state.expiresAt < monotonicNow()) {
 		const state = { value: fetchKeyState(access), expiresAt: monotonicNow() + STATE_TTL_MS };
-		key.state = state;
+		session.state = state;
 		void state.value.then(({ details }) => {
 			if (details === undefined) state.expiresAt = monotonicNow() + FAILURE_TTL_MS;
 		});
 	}
-	return key.state.value;
+	return session.state.value;
 }
 
 async function fetchKeyState(access: Access): Promise<KeyState> {

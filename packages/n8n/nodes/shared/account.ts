@@ -12,7 +12,7 @@ import {
 import { isSameForAllItems, readCredential, type Credential } from './credential.ts';
 import { hostFetch, type Host } from './host-fetch.ts';
 import { createServiceLimits, type ServiceLimits } from './service-limits.ts';
-import { sharedKeyOf, type SharedKey } from './shared-keys.ts';
+import { sessionOf, type NodeSession } from './sessions.ts';
 import { monotonicNow } from './waiting.ts';
 import { createWaits, type Waits } from './waits.ts';
 
@@ -25,7 +25,7 @@ export interface Account {
 	/** Rate limits of the key, as reported in responses. */
 	serviceLimits: ServiceLimits;
 	/** State that all executions in this process share for the key. */
-	shared: SharedKey;
+	session: NodeSession;
 	/** Error with which the service rejected the key. After it, no more requests use the key. */
 	rejection?: AuthenticationError;
 }
@@ -61,7 +61,7 @@ export function openAccount(
 ): Account {
 	checkApiKey(credential.apiKey);
 	const serviceLimits = createServiceLimits();
-	const shared = sharedKeyOf(credential);
+	const session = sessionOf(credential, credential);
 	const client = createClient({
 		baseUrl: credential.baseUrl,
 		fetch: serviceLimits.observing(hostFetch(host, credential)),
@@ -69,7 +69,7 @@ export function openAccount(
 		monotonicNow,
 		sleep: waits.sleep,
 		random: Math.random,
-		budget: waits.metering(shared.budget),
+		budget: waits.metering(session.budget),
 		maxWaitMs: () => waits.remainingMs,
 		...(retryUnknownOutcomes ? { rules: RETRY_UNSAFE_RULES } : {}),
 		signal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
@@ -77,7 +77,7 @@ export function openAccount(
 		secrets: [credential.apiKey], // n8n adds the key to requests; here it's only redacted from messages
 		userAgent: 'n8n-nodes-contact-sync',
 	});
-	return { credential, client, cache: createRunCache({ sequenceNames }), serviceLimits, shared };
+	return { credential, client, cache: createRunCache({ sequenceNames }), serviceLimits, session };
 }
 
 /** Accounts in a run. Items with the same credential share an account. */

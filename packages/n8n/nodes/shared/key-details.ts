@@ -1,6 +1,6 @@
 import { openAccount, type Account } from './account.ts';
 import type { Host } from './host-fetch.ts';
-import type { KeyDetails } from './shared-keys.ts';
+import type { KeyDetails } from './sessions.ts';
 import { createWaits } from './waits.ts';
 
 /**
@@ -8,12 +8,12 @@ import { createWaits } from './waits.ts';
  *
  * @throws ContactSyncError
  */
-export async function detailsOf({ client, shared }: Account): Promise<KeyDetails> {
-	if (shared.details === undefined) {
+export async function detailsOf({ client, session }: Account): Promise<KeyDetails> {
+	if (session.details === undefined) {
 		const { product, environment } = await client.ping();
-		shared.details = { product, environment };
+		session.details = { product, environment };
 	}
-	return shared.details;
+	return session.details;
 }
 
 /**

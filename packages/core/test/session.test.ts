@@ -1,0 +1,45 @@
+import { createSessions, MAX_SESSIONS } from '../src/index.ts';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
+
+const baseUrl = 'https://contacts.example.com/api/v1';
+const LIMITS = { perMinute: 60, perHour: 1_000 };
+
+const start = () => createSessions<{ details: string }>(virtualTime());
+
+describe('the session of a key', () => {
+	it('is shared by calls with the same key and base URL only', () => {
+		const sessionOf = start();
+		const session = sessionOf({ apiKey: 'a', baseUrl });
+		expect(sessionOf({ apiKey: 'a', baseUrl })).toBe(session);
+		expect(sessionOf({ apiKey: 'b', baseUrl })).not.toBe(session);
+		const other = 'https://other.example.com/api/v1';
+		expect(sessionOf({ apiKey: 'a', baseUrl: other })).not.toBe(session);
+	});
+
+	it('has the limits that were given last', async () => {
+		const sessionOf = start();
+		const use = async (limits?: object) =>
+			(
+				await sessionOf({ apiKey: 'a', baseUrl }, limits && { ...LIMITS, ...limits }).budget.take({
+					withinMs: 0,
+				})
+			).free();
+		await use({ perMinute: 1 });
+		await expect(use({ perMinute: 1 })).rejects.toThrow('rate limit');
+		await expect(use()).rejects.toThrow('rate limit');
+		await use({ perMinute: 2 });
+		await expect(use({ perMinute: 2, perHour: 1 })).rejects.toThrow('rate limit');
+	});
+
+	it('is forgotten when 1,000 other keys were used after it', () => {
+		const sessionOf = start();
+		const [first, second] = ['first', 'second'].map((apiKey) => sessionOf({ apiKey, baseUrl }));
+		first!.details = 'cached';
+		for (let i = 2; i < MAX_SESSIONS; i += 1) sessionOf({ apiKey: `key${i}`, baseUrl });
+		expect(sessionOf({ apiKey: 'first', baseUrl })).toBe(first);
+		const last = sessionOf({ apiKey: 'last', baseUrl });
+		expect(sessionOf({ apiKey: 'last', baseUrl })).toBe(last);
+		expect(sessionOf({ apiKey: 'first', baseUrl })).toBe(first);
+		expect(sessionOf({ apiKey: 'second', baseUrl })).not.toBe(second);
+	});
+});

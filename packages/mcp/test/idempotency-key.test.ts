@@ -1,13 +1,17 @@
+import { readInput } from '@contact-sync/core';
 import { json, startServer } from '@contact-sync/testing/server';
 import { withIdempotencyKey } from '../src/call/idempotency-key.ts';
+import { MCP } from '../src/platform.ts';
 import { tools } from '../src/tools.ts';
 import { callAt } from './helpers/call.ts';
 
 const actionOf = (name: string) => tools.find(({ definition }) => definition.name === name)!.action;
 const morning = new Date('2026-11-20T09:30:00Z');
 
+const trigger = actionOf('email_trigger');
+
 const keyOf = (args: Record<string, unknown>, now = morning) =>
-	withIdempotencyKey(actionOf('email_trigger'), args, now).idempotency_key;
+	withIdempotencyKey(trigger, readInput(trigger.fields, args, MCP), now).idempotency_key;
 
 describe('the idempotency key of an email', () => {
 	const args = {

@@ -1,7 +1,8 @@
 import {
 	createRunCache,
 	MAX_BULK_EMAILS,
-	runAction,
+	readInput,
+	runParsed,
 	type Action,
 	type Operation,
 } from '@contact-sync/core';
@@ -11,7 +12,7 @@ import { clientFor } from '../access/client.ts';
 import { CALL_LIMITS, startDeadline, type CallLimits, type Deadline } from '../access/deadline.ts';
 import { toolFieldsOf } from '../compile/input-schema.ts';
 import { withFieldNames } from './field-names.ts';
-import { withIdempotencyKey, type Arguments } from './idempotency-key.ts';
+import { withIdempotencyKey, type Arguments, type Input } from './idempotency-key.ts';
 import { runList } from './list-page.ts';
 import { paginateResult, readOffset } from './parts.ts';
 import { reportingOptions, type Report } from './progress.ts';
@@ -56,11 +57,11 @@ async function resultOf(
 	context: CallContext,
 	deadline: Deadline,
 ): Promise<object> {
-	const known = pickFields(action, args);
+	const input: Input = readInput(action.fields, pickFields(action, args), MCP);
 	const offset = readOffset(action, args);
-	const run = (input: Arguments) => runOnce(action, input, context, deadline);
-	if (action.many) return await runList(action, known, offset, run);
-	const result = (await run(known)) as object; // only `many` actions return lists
+	const run = (toRun: Input) => runOnce(action, toRun, context, deadline);
+	if (action.many) return await runList(action, input, offset, run);
+	const result = (await run(input)) as object; // only `many` actions return lists
 	const exceptions = action.exceptionsIn && withFieldNames(action, action.exceptionsIn(result));
 	return paginateResult(action, exceptions ?? result, offset);
 }
@@ -74,7 +75,7 @@ const pickFields = ({ fields }: Action, args: Arguments): Arguments =>
 
 async function runOnce(
 	action: Action,
-	args: Arguments,
+	input: Input,
 	{ access, operations, report, limits: { requestMs } = CALL_LIMITS }: CallContext,
 	{ withdrawal, maxWaitMs, remainingMs }: Deadline,
 ): Promise<object | object[]> {
@@ -84,7 +85,7 @@ async function runOnce(
 		maxWaitMs,
 		timeoutMs: requestMs,
 	});
-	return await runAction(action, client, withIdempotencyKey(action, args, new Date()), {
+	return await runParsed(action, client, withIdempotencyKey(action, input, new Date()), {
 		platform: MCP,
 		cache: createRunCache({
 			maxEmails: MAX_BULK_EMAILS,

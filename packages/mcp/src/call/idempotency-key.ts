@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
-import { isBlank, readInput, type Action } from '@contact-sync/core';
-import { MCP } from '../platform.ts';
+import type { Action } from '@contact-sync/core';
 
 /** Arguments of a tool, by field name. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
+/** Input of an action, which was parsed from arguments. */
+export type Input = Readonly<Record<string, unknown>>;
+
 /**
- * Adds an idempotency key to the arguments if the action supports one and the arguments don't contain one.
+ * Adds an idempotency key to an input if the action supports one and the input doesn't contain one.
  * Models repeat calls, so calls with the same arguments on the same day (UTC) have the same key.
- *
- * @throws ValidationError if the action rejects the arguments
  */
-export function withIdempotencyKey(action: Action, args: Arguments, now: Date): Arguments {
+export function withIdempotencyKey(action: Action, input: Input, now: Date): Input {
 	const { idempotencyKey: name } = action.endpoint;
-	if (name === undefined || !isBlank(args[name])) return args;
+	if (name === undefined || input[name] !== undefined) return input;
 	const day = now.toISOString().slice(0, 10);
-	const sent = readInput(action.fields, args, MCP);
 	const hash = createHash('sha256')
-		.update(JSON.stringify(sorted(sent)))
+		.update(JSON.stringify(sorted(input)))
 		.digest('hex');
-	return { ...args, [name]: `mcp:${day}:${hash}` };
+	return { ...input, [name]: `mcp:${day}:${hash}` };
 }
 
 /**

@@ -1,8 +1,7 @@
-import { readInput, ValidationError, type Action } from '@contact-sync/core';
+import { ValidationError, type Action } from '@contact-sync/core';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../compile/input-schema.ts';
 import { NEXT_OFFSET, OFFSET } from '../compile/paging.ts';
-import type { Arguments } from './idempotency-key.ts';
-import { MCP } from '../platform.ts';
+import type { Input } from './idempotency-key.ts';
 
 /** One page of a list, as an object, because tool results must be objects. */
 interface ListPage {
@@ -17,26 +16,25 @@ interface ListPage {
  * Runs an action that returns a list. Requests one entry more than the limit, to detect a next page. Entries
  * before the offset are read again, which is cheap because the service returns up to 500 per page.
  *
- * @throws ValidationError if the limit isn't a number, or exceeds the maximum
+ * @throws ValidationError if the limit exceeds the maximum
  */
 export async function runList(
 	action: Action,
-	args: Arguments,
+	input: Input,
 	offset: number,
-	run: (args: Arguments) => Promise<object | object[]>,
+	run: (input: Input) => Promise<object | object[]>,
 ): Promise<ListPage> {
-	const { name, limit } = readLimit(action, args);
+	const { name, limit } = readLimit(action, input);
 	const end = offset + limit;
-	const entries = [await run({ ...args, [name]: end + 1 })].flat();
+	const entries = [await run({ ...input, [name]: end + 1 })].flat();
 	const items = entries.slice(offset, end);
 	const more = entries.length > end;
 	return { items, count: items.length, more, ...(more && { [NEXT_OFFSET]: end }) };
 }
 
-function readLimit({ fields }: Action, args: Arguments): { name: string; limit: number } {
-	const [name, field] = Object.entries(fields).find(([, { kind }]) => kind === 'limit')!; // every list has a limit
-	const { [name]: requested = DEFAULT_LIMIT } = readInput({ [name]: field }, args, MCP);
-	const limit = Number(requested);
+function readLimit({ fields }: Action, input: Input): { name: string; limit: number } {
+	const [name] = Object.entries(fields).find(([, { kind }]) => kind === 'limit')!; // every list has a limit
+	const limit = Number(input[name] ?? DEFAULT_LIMIT);
 	if (limit <= MAX_LIMIT) return { name, limit };
 	throw new ValidationError({
 		summary: `'${name}' is ${limit}, more than the maximum of ${MAX_LIMIT}.`,

@@ -1,19 +1,13 @@
 import type { Action } from '../../core.ts';
+import type { Input } from './parse-items.ts';
 
-/**
- * Returns the trimmed, lowercase identifiers of an item's contact. Items that share an identifier belong to
- * the same contact.
- */
-export const contactKeysOf = (
-	{ contact = {} }: Action,
-	input: Readonly<Record<string, unknown>>,
-): string[] =>
+/** Returns the lowercase identifiers of an input's contact. Items that share an identifier belong to the same contact. */
+export const contactKeysOf = ({ contact = {} }: Action, input: Input): string[] =>
 	Object.entries(contact).flatMap(([kind, field]) => {
-		const key = valueText(input[field]);
-		return key === '' ? [] : [`${kind}:${key.toLowerCase()}`];
+		const value = input[field];
+		return value === undefined ? [] : [`${kind}:${textOf(value).toLowerCase()}`];
 	});
 
-function valueText(input: unknown): string {
-	const { value = input } = Object(input) as { value?: unknown }; // a resource locator has a value
-	return String(value ?? '').trim();
-}
+/** Returns an identifier, or the one in a choice between an email address and an ID. */
+const textOf = (value: unknown): string =>
+	String(typeof value === 'object' ? Object.values(value!)[0] : value); // a parsed value is never null

@@ -20,7 +20,7 @@ export async function sendItems(
 ): Promise<ItemOutcome[]> {
 	try {
 		return await runAll(items, (item, index) => sendItem(execution, item, index), {
-			keysOf: ({ contactKeys }) => contactKeys,
+			keysOf: (item) => ('error' in item ? [] : item.contactKeys), // an invalid item isn't sent
 			concurrency: Math.min(execution.limits.perMinute, MAX_CONCURRENCY),
 		});
 	} finally {

@@ -19,7 +19,7 @@ export interface Slot {
 }
 
 export interface TakeOptions {
-	/** Maximum wait for a slot, in milliseconds. */
+	/** Maximum wait for a slot, in milliseconds. It can extend to the next response. */
 	withinMs: number;
 	signal?: AbortSignal;
 	/** Called if no slot is free yet. @param ms estimated milliseconds until one is free */
@@ -79,7 +79,7 @@ export function createBudget(limits: Limits, tools: AlarmTools): Budget {
 
 	/**
 	 * Admits waiters while slots are free, rejects those that would miss their deadline even if they were first,
-	 * and schedules the next call. While there is no room, the next response calls it.
+	 * and schedules the next call. At the maximum number of requests in progress, the next response calls it.
 	 */
 	const serve = (): void => {
 		while (waiters.size > 0 && hasRoom() && freeAt() <= now()) waiters.takeFirst()!.admit();
@@ -87,7 +87,7 @@ export function createBudget(limits: Limits, tools: AlarmTools): Budget {
 		for (const waiter of waiters.takeExpired(Math.max(at, now())))
 			waiter.reject(rateLimitedFor(at - now()));
 		if (waiters.size === 0) alarm.stop();
-		else alarm.set(hasRoom() ? at : waiters.earliestDeadline + 1);
+		else if (hasRoom()) alarm.set(at);
 	};
 
 	const withdraw = (waiter: Waiter, reason: unknown): void => {

@@ -139,17 +139,27 @@ describe('after an idle minute,', () => {
 		await burst(1);
 	});
 
-	it('the first response admits calls whose maximum wait has ended, or rejects them', async () => {
+	it('calls wait for the response without being rejected, whatever their maximum wait', async () => {
 		const time = virtualTime();
 		const budget = createBudget(DEFAULT_LIMITS, time);
 		const first = await budget.take({ withinMs: 0 });
-		const waits = Array.from({ length: 3 }, () => budget.take({ withinMs: 0 }));
-		const ended = Promise.allSettled(waits);
+		const [second, third, fourth] = Array.from({ length: 3 }, () => budget.take({ withinMs: 0 }));
 		await time.until(time.sleep(300));
 		first.free(true, { perMinute: { limit: 60, remaining: 8 } });
-		const outcomes = (await ended).map(({ status }) => status);
-		expect(outcomes).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-		await expect(waits[2]).rejects.toBeInstanceOf(RateLimitedError);
+		(await second!).free(true, { perMinute: { limit: 60, remaining: 7 } });
+		(await third!).free(true, { perMinute: { limit: 60, remaining: 6 } });
+		await fourth;
+	});
+
+	it('a call whose maximum wait has ended is rejected once the limit is reached', async () => {
+		const time = virtualTime();
+		const budget = createBudget({ perMinute: 2, perHour: 10 }, time);
+		const first = await budget.take({ withinMs: 0 });
+		const [second, third] = Array.from({ length: 2 }, () => budget.take({ withinMs: 1_000 }));
+		await expect(third).rejects.toBeInstanceOf(RateLimitedError);
+		await time.until(time.sleep(2_000));
+		first.free();
+		await second;
 	});
 });
 

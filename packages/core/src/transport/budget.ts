@@ -78,14 +78,15 @@ export function createBudget(limits: Limits, tools: AlarmTools): Budget {
 	};
 
 	/**
-	 * Admits waiters while slots are free, rejects those that would miss their deadline even if they were first,
-	 * and schedules the next call. At the maximum number of requests in progress, the next response calls it.
+	 * Admits waiters while slots are free, rejects those that the limits or a pause keep beyond their deadline even
+	 * if they were first, and schedules the next call. At the maximum number of requests in progress, the next
+	 * response calls it; the short wait for that response rejects no waiter.
 	 */
 	const serve = (): void => {
 		while (waiters.size > 0 && hasRoom() && freeAt() <= now()) waiters.takeFirst()!.admit();
 		const at = freeAt();
-		for (const waiter of waiters.takeExpired(Math.max(at, now())))
-			waiter.reject(rateLimitedFor(at - now()));
+		if (at > now())
+			for (const waiter of waiters.takeExpired(at)) waiter.reject(rateLimitedFor(at - now()));
 		if (waiters.size === 0) alarm.stop();
 		else if (hasRoom()) alarm.set(at);
 	};
@@ -118,9 +119,10 @@ export function createBudget(limits: Limits, tools: AlarmTools): Budget {
 				waiters.add(waiter);
 				serve();
 				if (!waiters.has(waiter)) return;
-				const at = freeAt(waiters.size - 1);
-				if (at > waiter.deadline) withdraw(waiter, rateLimitedFor(at - now()));
-				else onWait?.(at - now());
+				const waitMs = freeAt(waiters.size - 1) - now(); // not positive if only room is missing
+				if (waitMs > 0 && now() + waitMs > waiter.deadline)
+					withdraw(waiter, rateLimitedFor(waitMs));
+				else onWait?.(Math.max(0, waitMs));
 			});
 		},
 		pause: (ms = MINUTE_MS) => {

@@ -31,23 +31,30 @@ const among = (names) => ({
 /** Layers of the core, top to bottom. Each may import only those below it. */
 const CORE_LAYERS = ['actions', 'run', 'input', 'catalog', 'polling', 'api', 'transport', 'errors'];
 
-/** Folders of the service, top to bottom. Each may import only those below it. The files next to them assemble the service. */
-const SERVICE_FOLDERS = [
-	...['cli', 'controls'],
-	...['console', 'routes', 'openapi', 'server', 'http'],
-	...['backup', 'retention', 'privacy', 'feedback', 'job-handlers', 'automations', 'events'],
-	...['idempotency', 'sequences', 'mail', 'contacts', 'suppressions', 'jobs', 'audit', 'activity'],
-	...['requests', 'keys', 'limits', 'work'],
-	...['workspace', 'wire', 'store', 'base'],
+/** Layers of the service, top to bottom. Each may import only those below it. The files next to them assemble the service. */
+const SERVICE_LAYERS = [
+	...['cli', 'test-controls', 'console'],
+	...['api', 'mail', 'domain', 'jobs', 'workspace', 'store', 'base'],
+];
+
+/** Folders and files of the service's API, top to bottom. */
+const API_FOLDERS = ['routes', 'openapi', 'server', 'http', 'limits', 'wire'];
+
+/** Folders and files of the service's domain, top to bottom. */
+const DOMAIN_FOLDERS = [
+	...['job-handlers.ts', 'cancel-job.ts', 'retention', 'privacy', 'automations', 'track-event.ts'],
+	...['sequences', 'emails', 'contacts', 'suppressions', 'once-per-key.ts', 'keys'],
+	...['list-part.ts', 'values', 'record-audit.ts', 'record-activity.ts'],
 ];
 
 /** Files of the service that access the rows of all owners. All others access the rows of one owner. */
 const FOR_ALL_OWNERS = [
-	...['service.ts', 'apply-workspaces.ts', 'backup/**', 'controls/**', 'keys/**', 'retention/**'],
-	...['store/**', 'work/**', 'http/{require-key,route}.ts', 'console/page-context.ts'], // find the owner, and their rows
+	...['service.ts', 'apply-workspaces.ts', 'test-controls/**', 'store/**'],
+	...['domain/{keys,retention}/**', 'jobs/{work,transact}.ts'],
+	...['api/http/{require-key,route}.ts', 'console/page-context.ts'], // find the owner, and their rows
 	...['jobs/{worker,turn,log-abandoned-jobs}.ts', 'mail/claim-mail.ts'], // process the next row, regardless of its owner
-	...['feedback/{unsubscribe,record-report}.ts'], // have only an email or its recipient
-	...['idempotency/once-per-key.ts', 'requests/request-counts.ts'], // rows of an API key
+	...['mail/{unsubscribe,record-report}.ts'], // have only an email or its recipient
+	...['domain/once-per-key.ts', 'api/http/request-counts.ts'], // rows of an API key
 	'console/operations/enable-key.ts', // compares the key with those of others
 ].map((file) => `packages/service/src/${file}`);
 
@@ -107,9 +114,11 @@ const oneWay = [
 		];
 	}),
 	...downwards('packages/core/src', CORE_LAYERS),
-	...downwards('packages/service/src', SERVICE_FOLDERS),
+	...downwards('packages/service/src', SERVICE_LAYERS),
+	...downwards('packages/service/src/api', API_FOLDERS),
+	...downwards('packages/service/src/domain', DOMAIN_FOLDERS),
 	{
-		target: SERVICE_FOLDERS.slice(1).map((folder) => `packages/service/src/${folder}`),
+		target: SERVICE_LAYERS.slice(1).map((folder) => `packages/service/src/${folder}`),
 		from: 'packages/service/src/!(package-files).ts',
 		message: 'This file assembles the service: lower folders must not import it.',
 	},

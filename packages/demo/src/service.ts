@@ -22,7 +22,7 @@ export interface StartingService extends ProcessHandle {
 	ready: Promise<{ url: string; consoleUrl: string }>;
 }
 
-const SERVICE_CLI = join(ROOT, 'packages/service/src/cli.ts');
+const SERVICE_CLI = join(ROOT, 'packages/service/src/main.ts');
 
 /** Preloaded module that stops a process when its parent exits. */
 const STOP_WITH_PARENT = join(ROOT, 'packages/testing/src/stop-with-parent.ts');

@@ -16,7 +16,7 @@ await rm(`${packageFolder}/dist`, { recursive: true, force: true }); // chunk na
 
 await build({
 	absWorkingDir: packageFolder,
-	entryPoints: ['src/cli.ts'],
+	entryPoints: ['src/main.ts'],
 	outdir: 'dist',
 	splitting: true,
 	bundle: true,

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
+import type { AppControls } from './api/http/app-controls.ts';
+import { assignRequestId } from './api/http/assign-request-id.ts';
+import { BASE_PATH } from './api/http/base-path.ts';
+import { countRequest } from './api/http/count-request.ts';
+import { enforceLimits } from './api/http/enforce-limits.ts';
+import type { Env } from './api/http/env.ts';
+import { logRequest } from './api/http/log-request.ts';
+import { mountRoutes } from './api/http/mount-routes.ts';
+import { noSuchPath } from './api/http/no-such-path.ts';
+import { requireKey } from './api/http/require-key.ts';
+import { respondWithError } from './api/http/respond-with-error.ts';
+import { addSafeHeaders } from './api/http/safe-headers.ts';
+import { routes } from './api/routes/index.ts';
+import { openApiRoute } from './api/routes/openapi.ts';
+import { outsideRoutes } from './api/routes/outside/index.ts';
 import type { ConsoleTools } from './console/console-tools.ts';
 import { consoleRoutes } from './console/index.ts';
-import { respondWithError } from './http/respond-with-error.ts';
-import type { AppControls } from './http/app-controls.ts';
-import { BASE_PATH } from './http/base-path.ts';
-import { countRequest } from './http/count-request.ts';
-import type { Env } from './http/env.ts';
-import { enforceLimits } from './http/enforce-limits.ts';
-import { logRequest } from './http/log-request.ts';
-import { mountRoutes } from './http/mount-routes.ts';
-import { assignRequestId } from './http/assign-request-id.ts';
-import { noSuchPath } from './http/no-such-path.ts';
-import { requireKey } from './http/require-key.ts';
-import { addSafeHeaders } from './http/safe-headers.ts';
-import { routes } from './routes/index.ts';
-import { openApiRoute } from './routes/openapi.ts';
-import { outsideRoutes } from './routes/outside/index.ts';
 
 /** Creates the app from its routes and middleware. */
 export function createApp(tools: ConsoleTools, controls?: AppControls): Hono<Env> {

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { applyKeys, type KeyTexts, type KeyTools } from './keys/apply-keys.ts';
-import { findMissingProducts, rejectMissingProducts } from './keys/missing-products.ts';
+import { applyKeys, type KeyTexts, type KeyTools } from './domain/keys/apply-keys.ts';
+import { findMissingProducts, rejectMissingProducts } from './domain/keys/missing-products.ts';
+import { applySuppressions } from './domain/suppressions/apply-suppressions.ts';
 import type { Tables } from './store/tables.ts';
-import { applySuppressions } from './suppressions/apply-suppressions.ts';
 import type { Workspace } from './workspace/schema.ts';
 
 /** Key of the advisory lock that lets only one process at a time apply its files. */

@@ -1,10 +1,10 @@
-import type { ApiTools } from './http/api-tools.ts';
-import { statusOf } from './http/problem-of.ts';
-import { handlers } from './job-handlers/index.ts';
+import type { ApiTools } from './api/http/api-tools.ts';
+import { statusOf } from './api/http/problem-of.ts';
+import { handlers } from './domain/job-handlers.ts';
+import { createCleaner } from './domain/retention/cleaner.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createCourier } from './mail/courier.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createCleaner } from './retention/cleaner.ts';
 
 /** Background work: jobs, email delivery, and retention. */
 export interface Background extends AsyncDisposable {

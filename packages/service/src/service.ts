@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { BASE_PATH } from './api/http/base-path.ts';
+import { createRequestCounts } from './api/http/request-counts.ts';
+import { createDatabaseLimiter } from './api/limits/database-limiter.ts';
+import { createMemoryLimiter } from './api/limits/memory-limiter.ts';
+import { listen, type Address } from './api/server/listen.ts';
 import { createApp } from './app.ts';
 import { applyWorkspaces } from './apply-workspaces.ts';
-import { automations } from './automations/fire-automations.ts';
 import { startBackground } from './background.ts';
 import { createClock, type Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
@@ -9,15 +13,11 @@ import { readAccounts } from './console/access/read-accounts.ts';
 import { setUpPassword, type KnownPassword } from './console/access/set-up-password.ts';
 import type { ConsoleTools } from './console/console-tools.ts';
 import { CONSOLE_PATH } from './console/routes.ts';
-import { BASE_PATH } from './http/base-path.ts';
+import { automations } from './domain/automations/fire-automations.ts';
+import type { KeyTexts } from './domain/keys/apply-keys.ts';
 import { logAbandonedJobs } from './jobs/log-abandoned-jobs.ts';
-import type { KeyTexts } from './keys/apply-keys.ts';
-import { createDatabaseLimiter } from './limits/database-limiter.ts';
-import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import type { MailOptions } from './mail/outgoing.ts';
 import { setUpMail } from './mail/set-up-mail.ts';
-import { createRequestCounts } from './requests/request-counts.ts';
-import { listen, type Address } from './server/listen.ts';
 import { followDatabaseClock } from './store/follow-database-clock.ts';
 import { openStore, type Place } from './store/open-store.ts';
 import type { OwnedTable, SharedDatabase } from './store/tables.ts';
@@ -62,7 +62,7 @@ export interface RunningService extends AsyncDisposable {
  * created
  */
 export async function runService(options: ServiceOptions, log: Log): Promise<RunningService> {
-	const controls = options.controls ? await import('./controls/index.ts') : undefined;
+	const controls = options.controls ? await import('./test-controls/index.ts') : undefined;
 	controls?.requireLoopback(options.host);
 	await using starting = new AsyncDisposableStack();
 	const workspaces = await readWorkspaces(options.workspaces);

@@ -1,5 +1,5 @@
 import type { Ping } from '@contact-sync/core';
-import { errorBody } from '../src/wire/error.ts';
+import { errorBody } from '../src/api/wire/error.ts';
 import { checkRows, type Row } from './helpers/api-md.ts';
 import { call } from './helpers/call.ts';
 import { SCOPES } from './helpers/full-workspace.ts';

@@ -7,7 +7,7 @@ import { useTempFolders } from './helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
 const newFolder = useTempFolders();
-const CLI = join(__dirname, '../src/cli.ts');
+const CLI = join(__dirname, '../src/main.ts');
 
 /** Program that reads 4 KiB at a time, with a pause after each read. */
 const SLOW_READER = `const { readSync } = require('node:fs');

@@ -1,5 +1,5 @@
 import { createClock } from '../src/base/clock.ts';
-import { clearOld } from '../src/retention/clear-old.ts';
+import { clearOld } from '../src/domain/retention/clear-old.ts';
 import type { Workspace } from '../src/workspace/schema.ts';
 import { fakeDatabase } from './helpers/fake-database.ts';
 

@@ -1,9 +1,9 @@
 import type { Page, UnsubscribedAddress } from '@contact-sync/core';
 import { openService } from '@contact-sync/testing/service';
-import type { OpenedService } from '../src/testing.ts';
+import type { OpenedService } from '../src/test-controls/testing/start-service.ts';
 import { ABLE_KEY } from './helpers/automations.ts';
-import { head, readRaw, sendRaw } from './helpers/raw.ts';
 import { cookiesOf, sendPassword } from './helpers/console.ts';
+import { head, readRaw, sendRaw } from './helpers/raw.ts';
 import { workspace } from './helpers/workspace.ts';
 
 const WORKSPACE = workspace([ABLE_KEY], 'Acme', {

@@ -1,4 +1,4 @@
-import { coalesce } from '../src/limits/coalesce.ts';
+import { coalesce } from '../src/api/limits/coalesce.ts';
 
 /** Creates a coalesced function whose calls complete when the test resolves them. */
 function held() {

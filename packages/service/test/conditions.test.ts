@@ -1,6 +1,6 @@
-import { matchesCondition, type Condition } from '../src/automations/conditions.ts';
-import { matches } from '../src/automations/matches.ts';
-import type { DomainEvent } from '../src/work/domain-event.ts';
+import { matchesCondition, type Condition } from '../src/domain/automations/conditions.ts';
+import { matches } from '../src/domain/automations/matches.ts';
+import type { DomainEvent } from '../src/jobs/domain-event.ts';
 import type { When } from '../src/workspace/schema.ts';
 
 describe('the property condition', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import type { OpenedService } from '../src/testing.ts';
+import type { OpenedService } from '../src/test-controls/testing/start-service.ts';
 import { newStore, openService, runCommand } from '@contact-sync/testing/service';
 import type { StoreOptions } from '@contact-sync/testing/service';
 import { upsert } from './helpers/call.ts';

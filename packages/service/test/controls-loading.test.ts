@@ -1,4 +1,4 @@
-import { startService } from '../src/testing.ts';
+import { startService } from '../src/test-controls/testing/start-service.ts';
 
 /** Logs the files of the service that a process loads. */
 const LOG_LOADED = `import { registerHooks } from 'node:module';
@@ -10,12 +10,15 @@ registerHooks({
 });`;
 const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(LOG_LOADED)}`;
 
+/** Matches the modules of the controls, except those that start the service for tests. */
+const CONTROLS = /\/packages\/service\/src\/test-controls\/(?!testing\/)/;
+
 test.each([
 	['are not loaded without --controls', false],
 	['are loaded with --controls', true],
 ])('the modules of the test controls %s', async (_, controls) => {
 	const service = await startService({ controls, env: { NODE_OPTIONS } });
 	await service.stop();
-	expect(service.logs()).toContain('/packages/service/src/routes/contacts/upsert.ts');
-	expect(service.logs().includes('/packages/service/src/controls/')).toBe(controls);
+	expect(service.logs()).toContain('/packages/service/src/api/routes/contacts/upsert.ts');
+	expect(CONTROLS.test(service.logs())).toBe(controls);
 });

@@ -1,5 +1,5 @@
 import { openService } from '@contact-sync/testing/service';
-import { createJournal, type JournalEntry } from '../src/controls/journal.ts';
+import { createJournal, type JournalEntry } from '../src/test-controls/journal.ts';
 import { call, newEmail, upsert } from './helpers/call.ts';
 import { sendPassword, tokenOf, visitWith } from './helpers/console.ts';
 import type { JournalAnswer, State } from './helpers/controlled.ts';

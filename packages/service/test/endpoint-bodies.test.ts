@@ -1,4 +1,4 @@
-import { errorBody } from '../src/wire/error.ts';
+import { errorBody } from '../src/api/wire/error.ts';
 import { call } from './helpers/call.ts';
 import { ENDPOINTS, makeContact, nameOf, POSTS, request } from './helpers/endpoints.ts';
 import { FULL_WORKSPACE } from './helpers/full-workspace.ts';

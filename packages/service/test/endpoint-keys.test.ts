@@ -1,4 +1,4 @@
-import { errorBody } from '../src/wire/error.ts';
+import { errorBody } from '../src/api/wire/error.ts';
 import { ENDPOINTS, makeContact, nameOf, request, type Endpoint } from './helpers/endpoints.ts';
 import { FULL_WORKSPACE, onlyKey, SCOPES, withoutKey } from './helpers/full-workspace.ts';
 import { useService } from './helpers/use-service.ts';

@@ -1,4 +1,4 @@
-import { errorBody } from '../src/wire/error.ts';
+import { errorBody } from '../src/api/wire/error.ts';
 import { call, post } from './helpers/call.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';

@@ -1,10 +1,10 @@
 import { openService } from '@contact-sync/testing/service';
+import type { OpenedService } from '../src/test-controls/testing/start-service.ts';
 import { postTo, settle } from './helpers/automations.ts';
 import { FULL_WORKSPACE } from './helpers/full-workspace.ts';
 import { smtpEnv } from './helpers/mail.ts';
 import { startSmtp, type Smtp } from './helpers/smtp.ts';
 import { until } from './helpers/until.ts';
-import type { OpenedService } from '../src/testing.ts';
 
 const SECRET = 'hush';
 const email = `${SECRET}@example.com`;

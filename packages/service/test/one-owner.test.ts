@@ -43,7 +43,7 @@ export function refusedByTypes(db: SharedDatabase, rows: OwnedRows) {
 }
 
 describe('the linter', () => {
-	const rulesFor = (line: string) => rulesRefusing(line, 'contacts/new.ts');
+	const rulesFor = (line: string) => rulesRefusing(line, 'domain/contacts/new.ts');
 
 	test.each([
 		['raw SQL without an owner', 'sql`select 1 from contacts where id = ${1}`;'],

@@ -1,5 +1,5 @@
 import type { Ping } from '@contact-sync/core';
-import { ping } from '../src/wire/ping.ts';
+import { ping } from '../src/api/wire/ping.ts';
 import { call } from './helpers/call.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { newSharedStore } from '@contact-sync/testing/service';
-import { startService } from '../src/testing.ts';
+import { startService } from '../src/test-controls/testing/start-service.ts';
 import { newEmail } from './helpers/call.ts';
 import { stateWhenIdle } from './helpers/processes.ts';
-import { buy, faultsIn, SHOP } from './helpers/shop.ts';
 import { head, openRaw } from './helpers/raw.ts';
+import { buy, faultsIn, SHOP } from './helpers/shop.ts';
 import { until } from './helpers/until.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
@@ -86,7 +86,9 @@ describe('startService', () => {
 	});
 
 	test('leaves no service behind when the process that started it is killed', async () => {
-		const testing = JSON.stringify(join(__dirname, '../src/testing.ts'));
+		const testing = JSON.stringify(
+			join(__dirname, '../src/test-controls/testing/start-service.ts'),
+		);
 		const script = `
 			const { startService } = await import(${testing});
 			console.log((await startService()).pid);

@@ -1,4 +1,4 @@
-import { similarNames } from '../src/wire/similar-names.ts';
+import { similarNames } from '../src/domain/values/similar-names.ts';
 import { call } from './helpers/call.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';

@@ -14,7 +14,7 @@ const PACKAGES = {
 	service: {
 		file: 'src/new.ts',
 		name: '@contact-sync/service/testing',
-		path: 'service/src/testing.ts',
+		path: 'service/src/test-controls/testing/start-service.ts',
 	},
 	testing: {
 		file: 'src/new.ts',

@@ -1,4 +1,4 @@
-import type { OpenedService } from '../../service/src/testing.ts';
+import type { OpenedService } from '../../service/src/test-controls/testing/start-service.ts';
 import type {
 	CommandResult,
 	HostedServiceOptions,

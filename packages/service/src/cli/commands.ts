@@ -1,8 +1,13 @@
-import { PIPE, readBackupFile, requireReadable, writeBackupFile } from '../backup/backup-file.ts';
-import { readBackup } from '../backup/read-backup.ts';
-import { describeRows, type RowCounts } from '../backup/row-counts.ts';
-import { writeBackup } from '../backup/write-backup.ts';
 import { StartError } from '../base/start-error.ts';
+import {
+	PIPE,
+	readBackupFile,
+	requireReadable,
+	writeBackupFile,
+} from '../store/backup/backup-file.ts';
+import { readBackup } from '../store/backup/read-backup.ts';
+import { describeRows, type RowCounts } from '../store/backup/row-counts.ts';
+import { writeBackup } from '../store/backup/write-backup.ts';
 import { readMeta } from '../store/folder-meta.ts';
 import { IN_MEMORY } from '../store/open-embedded.ts';
 import { openDatabase, type Place } from '../store/open-store.ts';

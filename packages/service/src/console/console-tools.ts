@@ -1,4 +1,4 @@
-import type { ApiTools } from '../http/api-tools.ts';
+import type { ApiTools } from '../api/http/api-tools.ts';
 import type { Accounts } from './access/accounts.ts';
 
 /** Dependencies of the console. */

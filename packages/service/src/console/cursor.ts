@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '../wire/text.ts';
+import { isStorable } from '../domain/values/text.ts';
 
 /** Rows per page. */
 export const PAGE_ROWS = 50;

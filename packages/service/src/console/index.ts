@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts';
+import type { Route } from '../api/http/route.ts';
 import type { ConsoleTools } from './console-tools.ts';
 import { loadPages } from './load-pages.ts';
 import { CONSOLE_PATH, CONSOLE_ROUTES } from './routes.ts';

@@ -1,8 +1,8 @@
-import type { RequestContext } from '../http/env.ts';
-import { Problem } from '../http/problem.ts';
+import type { RequestContext } from '../api/http/env.ts';
+import { Problem } from '../api/http/problem.ts';
+import { isStorable, isUuid } from '../domain/values/text.ts';
 import { ownedRows, type OwnedRows } from '../store/owned-rows.ts';
 import type { Owner } from '../store/owner.ts';
-import { isStorable, isUuid } from '../wire/text.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import type { Account } from './access/accounts.ts';
 import type { Session } from './access/sessions.ts';

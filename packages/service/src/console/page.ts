@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
-import type { RequestContext } from '../http/env.ts';
+import type { RequestContext } from '../api/http/env.ts';
 import type { Session } from './access/sessions.ts';
-import type { PageContext } from './page-context.ts';
 import type { ConsoleTools } from './console-tools.ts';
+import type { PageContext } from './page-context.ts';
 
 /** Navigation tab, identified by its path below /console/. Switching between environments keeps the tab. */
 export type Tab =

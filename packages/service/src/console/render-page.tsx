@@ -1,10 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { RequestContext } from '../http/env.ts';
+import type { RequestContext } from '../api/http/env.ts';
 import { formToken } from './access/form-token.ts';
 import { consoleSecret, type Session } from './access/sessions.ts';
-import type { PageContext } from './page-context.ts';
 import { readAttention } from './attention.ts';
 import type { ConsoleTools } from './console-tools.ts';
+import type { PageContext } from './page-context.ts';
 import type { PageContent } from './page.ts';
 import { Layout } from './parts/layout.tsx';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts';
+import type { Route } from '../api/http/route.ts';
 import { OPERATIONS } from './operations/index.ts';
 
 /** Path of the console, outside the API. */

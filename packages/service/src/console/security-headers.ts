@@ -1,4 +1,4 @@
-import type { RequestContext } from '../http/env.ts';
+import type { RequestContext } from '../api/http/env.ts';
 
 /**
  * Content-Security-Policy of pages: only the console's own style, icon, and script, and no embedding in

@@ -1,12 +1,12 @@
-import { reportFailure } from '../http/respond-with-error.ts';
-import type { RequestContext } from '../http/env.ts';
-import { problemOf } from '../http/problem-of.ts';
+import type { RequestContext } from '../api/http/env.ts';
+import { problemOf } from '../api/http/problem-of.ts';
+import { reportFailure } from '../api/http/respond-with-error.ts';
 import { bearerToken, findVisitor } from './access/find-visitor.ts';
 import { rejectCrossSite } from './access/reject-cross-site.ts';
 import type { Session } from './access/sessions.ts';
-import { pageContextOf } from './page-context.ts';
 import type { ConsoleTools } from './console-tools.ts';
 import { findOperation } from './operations/index.ts';
+import { pageContextOf } from './page-context.ts';
 import { HANDLERS, isHandler, isPage, PAGES } from './pages/index.ts';
 import { confirmOperation } from './pages/operation/confirm.tsx';
 import { performOperation } from './pages/operation/perform.tsx';

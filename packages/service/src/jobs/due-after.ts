@@ -1,4 +1,4 @@
-import type { Work } from '../work/work.ts';
+import type { Work } from './work.ts';
 
 /** Returns the transaction's time plus a delay in milliseconds. */
 export function dueAfter({ now }: Pick<Work, 'now'>, { after }: { after: number }): Date {

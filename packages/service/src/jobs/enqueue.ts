@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
-import type { Work } from '../work/work.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
+import type { Work } from './work.ts';
 
 /** Schedules a job in the caller's transaction. */
 export async function enqueue<K extends JobKind>(

@@ -1,7 +1,7 @@
 import type { DomainError } from '../base/domain-error.ts';
 import type { Log } from '../base/log.ts';
-import type { Work } from '../work/work.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
+import type { Work } from './work.ts';
 
 /**
  * Runs a job in the transaction that deletes the job's row. If the handler throws, the job is retried later.

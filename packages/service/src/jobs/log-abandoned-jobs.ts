@@ -1,5 +1,5 @@
 import type { Log } from '../base/log.ts';
-import type { WorkTools } from '../work/work.ts';
+import type { WorkTools } from './work.ts';
 
 /**
  * Logs the number of permanently failed jobs per product when the service starts. These jobs run only if an

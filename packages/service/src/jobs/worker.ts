@@ -5,11 +5,11 @@ import { describeError } from '../base/log.ts';
 import { createLoop, type Loop } from '../base/loop.ts';
 import { ownedRows } from '../store/owned-rows.ts';
 import type { JobsTable } from '../store/tables.ts';
-import { workIn } from '../work/transact.ts';
-import type { WorkTools } from '../work/work.ts';
 import type { Handlers, JobTools } from './handlers.ts';
 import type { JobKind } from './payloads.ts';
+import { workIn } from './transact.ts';
 import { nextDueJob, postponeOthers } from './turn.ts';
+import type { WorkTools } from './work.ts';
 
 /** Polling interval if this process doesn't wake the loop, in milliseconds. */
 const POLL_MS = 500;

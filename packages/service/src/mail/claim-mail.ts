@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { recordActivity } from '../activity/record-activity.ts';
+import { findMailSuppression } from '../domain/emails/find-mail-suppression.ts';
+import { recordActivity } from '../domain/record-activity.ts';
+import { workIn } from '../jobs/transact.ts';
+import type { Work } from '../jobs/work.ts';
 import type { Tables } from '../store/tables.ts';
-import { workIn } from '../work/transact.ts';
-import type { Work } from '../work/work.ts';
 import { expiryText, isTooOld } from './delivery-rules.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
-import { findMailSuppression } from './find-mail-suppression.ts';
 import type { Mail } from './mailer.ts';
 
 /**

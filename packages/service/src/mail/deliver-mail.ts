@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
-import { recordActivity } from '../activity/record-activity.ts';
 import { backoffMs } from '../base/backoff.ts';
+import { recordActivity } from '../domain/record-activity.ts';
+import { transact } from '../jobs/transact.ts';
+import type { Work } from '../jobs/work.ts';
 import type { OutboxTable } from '../store/tables.ts';
-import { transact } from '../work/transact.ts';
-import type { Work } from '../work/work.ts';
 import { isPermanent, problemText } from './delivery-rules.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail, Mailer } from './mailer.ts';

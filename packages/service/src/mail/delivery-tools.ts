@@ -1,5 +1,5 @@
 import type { Log } from '../base/log.ts';
-import type { WorkTools } from '../work/work.ts';
+import type { WorkTools } from '../jobs/work.ts';
 
 /** Dependencies of email delivery. */
 export interface DeliveryTools extends WorkTools {

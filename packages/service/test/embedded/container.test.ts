@@ -60,7 +60,7 @@ describe('the Dockerfile', () => {
 		for (const path of wanted.map((line) => line.slice(1)).filter((line) => !line.includes('*'))) {
 			expect([path, existsSync(join(root, path))]).toEqual([path, true]);
 		}
-		expect(argumentsOf('ENTRYPOINT')[0]).toContain('/app/packages/service/dist/cli.js');
+		expect(argumentsOf('ENTRYPOINT')[0]).toContain('/app/packages/service/dist/main.js');
 		expect(readOptions(JSON.parse(argumentsOf('CMD').at(-1)!) as string[], {})).toMatchObject({
 			host: '0.0.0.0',
 			port: Number(argumentsOf('EXPOSE')[0]),

@@ -1,4 +1,4 @@
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { postTo, settle } from './automations.ts';
 import { call, type Answer } from './call.ts';
 import type { State } from './controlled.ts';

@@ -1,6 +1,6 @@
+import { BASE_PATH } from '../../src/api/http/base-path.ts';
 import { createApp } from '../../src/app.ts';
 import type { ConsoleTools } from '../../src/console/console-tools.ts';
-import { BASE_PATH } from '../../src/http/base-path.ts';
 
 /** Route of the app. */
 export interface AppRoute {

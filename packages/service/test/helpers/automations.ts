@@ -1,4 +1,4 @@
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { GRANTABLE_SCOPES } from '../../src/workspace/parts/keys.ts';
 import { call } from './call.ts';
 import type { State } from './controlled.ts';

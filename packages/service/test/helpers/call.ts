@@ -1,5 +1,5 @@
 import type { Contact, ErrorBody } from '@contact-sync/core';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 
 /** Response with its parsed body. */
 export interface Answer<T> {

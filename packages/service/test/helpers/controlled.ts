@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../src/controls/journal.ts';
+import type { JournalEntry } from '../../src/test-controls/journal.ts';
 
 /** Response of GET /__controls/journal. */
 export interface JournalAnswer {

@@ -1,5 +1,5 @@
 import type { Contact } from '@contact-sync/core';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { call, type Answer } from './call.ts';
 
 /** One of the eleven endpoints, with a successful request. api.md section 4. */

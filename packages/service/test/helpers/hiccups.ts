@@ -1,4 +1,4 @@
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 
 /** Error code of statements that a shutdown of PostgreSQL interrupts. */

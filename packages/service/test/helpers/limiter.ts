@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { newStore } from '@contact-sync/testing/service';
-import { createDatabaseLimiter } from '../../src/limits/database-limiter.ts';
-import type { Limits } from '../../src/limits/limiter.ts';
-import { createMemoryLimiter } from '../../src/limits/memory-limiter.ts';
-import type { OwnedTable } from '../../src/store/tables.ts';
+import { createDatabaseLimiter } from '../../src/api/limits/database-limiter.ts';
+import { createMemoryLimiter } from '../../src/api/limits/memory-limiter.ts';
+import type { Limits } from '../../src/domain/keys/limits.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/opened-database.ts';
+import type { OwnedTable } from '../../src/store/tables.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { ABLE_KEY, postTo, settle } from './automations.ts';
 import { upsert } from './call.ts';
 import { tokenOf, visitWith, type ConsoleAnswer } from './console.ts';

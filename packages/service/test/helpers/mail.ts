@@ -1,5 +1,5 @@
 import type { TriggeredEmail } from '@contact-sync/core';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { GRANTABLE_SCOPES } from '../../src/workspace/parts/keys.ts';
 import { ABLE_KEY, postTo, settle } from './automations.ts';
 import type { State } from './controlled.ts';

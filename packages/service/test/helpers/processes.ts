@@ -1,4 +1,8 @@
-import { startService, type StartedService, type StartServiceOptions } from '../../src/testing.ts';
+import {
+	startService,
+	type StartedService,
+	type StartServiceOptions,
+} from '../../src/test-controls/testing/start-service.ts';
 import type { State } from './controlled.ts';
 import { until } from './until.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '@contact-sync/testing/paths';
 import type { EndedCommand } from '@contact-sync/testing/service';
 
-const CLI = join(__dirname, '../../src/cli.ts');
+const CLI = join(__dirname, '../../src/main.ts');
 const PRELOAD = join(ROOT, 'packages/testing/src/stop-with-parent.ts');
 
 /** Runs the command line in a separate process. A service that becomes ready is stopped with SIGTERM. */

@@ -1,4 +1,4 @@
-import { SAFE_HEADERS } from '../../src/http/safe-headers.ts';
+import { SAFE_HEADERS } from '../../src/api/http/safe-headers.ts';
 
 /** Returns the security headers of a response, with null for each missing header. */
 export function safeHeadersOf(headers: Headers): Record<string, string | null> {

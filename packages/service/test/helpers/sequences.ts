@@ -1,7 +1,7 @@
 import type { BulkEnrollment, Enrollment, Page } from '@contact-sync/core';
-import type { OpenedService } from '../../src/testing.ts';
-import { call, newEmail, upsert } from './call.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { postTo } from './automations.ts';
+import { call, newEmail, upsert } from './call.ts';
 
 export function enroll(
 	service: OpenedService,

@@ -1,4 +1,4 @@
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { automated, postTo } from './automations.ts';
 import { upsert } from './call.ts';
 import type { State } from './controlled.ts';

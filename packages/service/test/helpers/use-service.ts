@@ -1,4 +1,7 @@
-import type { OpenedService, OpenServiceOptions } from '../../src/testing.ts';
+import type {
+	OpenedService,
+	OpenServiceOptions,
+} from '../../src/test-controls/testing/start-service.ts';
 import { openService } from '@contact-sync/testing/service';
 
 /** Opens a service on an empty database before the tests of this block, and stops it after them. */

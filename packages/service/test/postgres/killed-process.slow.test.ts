@@ -1,5 +1,5 @@
 import { newSharedStore } from '@contact-sync/testing/service';
-import type { StartedService } from '../../src/testing.ts';
+import type { StartedService } from '../../src/test-controls/testing/start-service.ts';
 import { newEmail } from '../helpers/call.ts';
 import { smtpEnv } from '../helpers/mail.ts';
 import { stateWhenDelivered, useProcesses } from '../helpers/processes.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { newSharedStore } from '@contact-sync/testing/service';
-import { startService } from '../../src/testing.ts';
+import { startService } from '../../src/test-controls/testing/start-service.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { until } from '../helpers/until.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';

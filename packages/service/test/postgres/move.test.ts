@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { newStore, runCommand, runSql } from '@contact-sync/testing/service';
+import { readBackup } from '../../src/store/backup/read-backup.ts';
+import { writeBackup } from '../../src/store/backup/write-backup.ts';
 import { openDatabase } from '../../src/store/open-store.ts';
-import { readBackup } from '../../src/backup/read-backup.ts';
-import { writeBackup } from '../../src/backup/write-backup.ts';
 import { AWKWARD_ROWS } from '../helpers/awkward.ts';
 import { backUp, linesOf, restore } from '../helpers/backups.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';

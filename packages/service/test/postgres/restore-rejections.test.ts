@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { newStore } from '@contact-sync/testing/service';
-import { readBackup } from '../../src/backup/read-backup.ts';
+import { readBackup } from '../../src/store/backup/read-backup.ts';
 import { migrations, type Migrations } from '../../src/store/migrations/index.ts';
 import { openDatabase } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/opened-database.ts';

@@ -1,6 +1,6 @@
 import type { Contact } from '@contact-sync/core';
 import { newSharedStore } from '@contact-sync/testing/service';
-import type { StartedService } from '../../src/testing.ts';
+import type { StartedService } from '../../src/test-controls/testing/start-service.ts';
 import { postTo } from '../helpers/automations.ts';
 import { call, newEmail, post } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';

@@ -1,11 +1,14 @@
 import { newSharedStore, openService, runSql } from '@contact-sync/testing/service';
 import { sql } from 'kysely';
 import { openDatabase, openStore } from '../../src/store/open-store.ts';
-import { startService, type OpenedService } from '../../src/testing.ts';
+import {
+	startSilentProxy,
+	type SilentProxy,
+} from '../../src/test-controls/testing/silent-proxy.ts';
+import { startService, type OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { automated, postTo } from '../helpers/automations.ts';
 import { call, newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
-import { startSilentProxy, type SilentProxy } from '../../src/testing/silent-proxy.ts';
 import { until } from '../helpers/until.ts';
 
 const WORKSPACE = automated([{ when: { event: 'visit' }, then: [{ add_tag: 'Visitor' }] }]);

@@ -1,5 +1,5 @@
 import { newSharedStore } from '@contact-sync/testing/service';
-import type { StartedService } from '../../src/testing.ts';
+import type { StartedService } from '../../src/test-controls/testing/start-service.ts';
 import { call, newEmail, upsert } from '../helpers/call.ts';
 import { sendPassword } from '../helpers/console.ts';
 import { useProcesses } from '../helpers/processes.ts';

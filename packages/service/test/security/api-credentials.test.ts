@@ -1,5 +1,5 @@
-import { BASE_PATH } from '../../src/http/base-path.ts';
-import { errorBody } from '../../src/wire/error.ts';
+import { BASE_PATH } from '../../src/api/http/base-path.ts';
+import { errorBody } from '../../src/api/wire/error.ts';
 import {
 	addressOf,
 	APP_ROUTES,

@@ -1,4 +1,4 @@
-import { CONNECTION_RULES } from '../../src/server/connection-rules.ts';
+import { CONNECTION_RULES } from '../../src/api/server/connection-rules.ts';
 import { call } from '../helpers/call.ts';
 import { head, openRaw, readRaw, type RawConnection } from '../helpers/raw.ts';
 import { expectSafe } from '../helpers/safe.ts';

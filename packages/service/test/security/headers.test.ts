@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { respondWithError } from '../../src/http/respond-with-error.ts';
-import type { Env } from '../../src/http/env.ts';
-import { addSafeHeaders } from '../../src/http/safe-headers.ts';
+import type { Env } from '../../src/api/http/env.ts';
+import { respondWithError } from '../../src/api/http/respond-with-error.ts';
+import { addSafeHeaders } from '../../src/api/http/safe-headers.ts';
 import { call, post } from '../helpers/call.ts';
 import { head, readRaw, sendRaw } from '../helpers/raw.ts';
 import { expectSafe } from '../helpers/safe.ts';

@@ -1,9 +1,12 @@
 import { Agent, get } from 'node:http';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { CONNECTION_RULES } from '../../src/server/connection-rules.ts';
+import { CONNECTION_RULES } from '../../src/api/server/connection-rules.ts';
 import { newSharedStore } from '@contact-sync/testing/service';
-import { startService, type StartedService } from '../../src/testing.ts';
+import {
+	startService,
+	type StartedService,
+} from '../../src/test-controls/testing/start-service.ts';
 import { call } from '../helpers/call.ts';
 import { head, openRaw, readRaw, sendRaw, type RawConnection } from '../helpers/raw.ts';
 import { expectSafe } from '../helpers/safe.ts';

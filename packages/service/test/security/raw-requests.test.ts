@@ -1,4 +1,4 @@
-import { errorBody } from '../../src/wire/error.ts';
+import { errorBody } from '../../src/api/wire/error.ts';
 import { head, readRaw, sendRaw } from '../helpers/raw.ts';
 import { expectSafe } from '../helpers/safe.ts';
 import { useService } from '../helpers/use-service.ts';

@@ -1,5 +1,5 @@
 import { newStore, openService } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { post, upsert } from '../helpers/call.ts';
 import {
 	localUnsubscribeLink,

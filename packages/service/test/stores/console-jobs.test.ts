@@ -1,5 +1,5 @@
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { activityOf, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';

@@ -1,5 +1,5 @@
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { call } from '../helpers/call.ts';
 import { tokenOf, visit } from '../helpers/console.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import { MAX_CONNECTIONS } from '../../src/mail/mailer.ts';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { delivering, mailing, mailTo, RECEIPT, trigger } from '../helpers/mail.ts';

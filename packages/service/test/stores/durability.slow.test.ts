@@ -1,5 +1,8 @@
 import { type StoreOptions, newSharedStore } from '@contact-sync/testing/service';
-import { startService, type StartedService } from '../../src/testing.ts';
+import {
+	startService,
+	type StartedService,
+} from '../../src/test-controls/testing/start-service.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { until } from '../helpers/until.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';

@@ -6,7 +6,7 @@ import { bulkEnroll, enroll, enrollmentsOf, SEQUENCES } from '../helpers/sequenc
 import { startSmtp } from '../helpers/smtp.ts';
 import { useService } from '../helpers/use-service.ts';
 import { openService } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 
 const TOKEN = 'a-token-of-the-hook';
 const options = {

@@ -1,7 +1,7 @@
 import type { Contact } from '@contact-sync/core';
-import type { OpenedService } from '../../src/testing.ts';
-import { newEmail, post, upsert } from '../helpers/call.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { ABLE_KEY, activityOf, postTo, settle } from '../helpers/automations.ts';
+import { newEmail, post, upsert } from '../helpers/call.ts';
 import { mailing, mailsTo, unsubscribeLink } from '../helpers/mail.ts';
 import { bulkEnroll, enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
 import { useService } from '../helpers/use-service.ts';

@@ -1,6 +1,6 @@
 import type { ErrorBody, EventRecord } from '@contact-sync/core';
-import { MAX_JSON_LENGTH } from '../../src/wire/json-object.ts';
-import { eventRecord } from '../../src/wire/track-event.ts';
+import { MAX_JSON_LENGTH } from '../../src/api/wire/json-object.ts';
+import { eventRecord } from '../../src/api/wire/track-event.ts';
 import { ABLE_KEY, activityOf, postTo } from '../helpers/automations.ts';
 import { call, newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';

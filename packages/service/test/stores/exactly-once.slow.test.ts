@@ -1,5 +1,8 @@
 import { type StoreOptions, newSharedStore } from '@contact-sync/testing/service';
-import { startService, type StartedService } from '../../src/testing.ts';
+import {
+	startService,
+	type StartedService,
+} from '../../src/test-controls/testing/start-service.ts';
 import { automated, postTo, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';

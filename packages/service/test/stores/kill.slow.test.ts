@@ -1,5 +1,5 @@
 import { newSharedStore, openService } from '@contact-sync/testing/service';
-import { startService } from '../../src/testing.ts';
+import { startService } from '../../src/test-controls/testing/start-service.ts';
 import { newEmail } from '../helpers/call.ts';
 import {
 	delivering,

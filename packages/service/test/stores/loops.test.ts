@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../../src/automations/fire-automations.ts';
+import { MAX_DEPTH } from '../../src/domain/automations/fire-automations.ts';
 import { activityOf, automated } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';

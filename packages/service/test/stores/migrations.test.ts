@@ -6,8 +6,8 @@ import {
 	type StoreOptions,
 } from '@contact-sync/testing/service';
 import { sql, type Kysely } from 'kysely';
-import { readBackup } from '../../src/backup/read-backup.ts';
-import { writeBackup } from '../../src/backup/write-backup.ts';
+import { readBackup } from '../../src/store/backup/read-backup.ts';
+import { writeBackup } from '../../src/store/backup/write-backup.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { migrations, type Migrations } from '../../src/store/migrations/index.ts';
 import { openDatabase } from '../../src/store/open-store.ts';

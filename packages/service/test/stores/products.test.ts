@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StoreOptions, newStore, openService, runSql } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { call, newEmail } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';

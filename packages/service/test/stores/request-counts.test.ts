@@ -1,5 +1,5 @@
+import { createRequestCounts } from '../../src/api/http/request-counts.ts';
 import { createClock } from '../../src/base/clock.ts';
-import { createRequestCounts } from '../../src/requests/request-counts.ts';
 import type { OwnedTable } from '../../src/store/tables.ts';
 import { fakeDatabase, verbOf } from '../helpers/fake-database.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type StoreOptions, newBareStore, runSql } from '@contact-sync/testing/service';
-import { describeRows } from '../../src/backup/row-counts.ts';
+import { describeRows } from '../../src/store/backup/row-counts.ts';
 import { backUp, linesOf, restore } from '../helpers/backups.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 

@@ -1,13 +1,13 @@
 import { type StoreOptions, newBareStore, openService } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { postTo, settle } from '../helpers/automations.ts';
 import { backUp, restore } from '../helpers/backups.ts';
 import { call, upsert } from '../helpers/call.ts';
 import { sendPassword } from '../helpers/console.ts';
 import type { State } from '../helpers/controlled.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
-import { countBy } from '../helpers/processes.ts';
 import { unsubscribeLink, type MailRow } from '../helpers/mail.ts';
+import { countBy } from '../helpers/processes.ts';
 import { enroll } from '../helpers/sequences.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 

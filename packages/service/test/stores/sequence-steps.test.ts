@@ -1,5 +1,5 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { activityOf } from '../helpers/automations.ts';
 import { upsert } from '../helpers/call.ts';
 import { mailing, mailsTo, unsubscribeLink } from '../helpers/mail.ts';

@@ -1,5 +1,5 @@
 import { newStore, openService } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { sendPassword } from '../helpers/console.ts';
 import { workspace } from '../helpers/workspace.ts';
 

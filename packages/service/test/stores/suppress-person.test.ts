@@ -15,7 +15,7 @@ import { enroll, enrollmentsOf, SEQUENCES } from '../helpers/sequences.ts';
 import { startSmtp, type Smtp } from '../helpers/smtp.ts';
 import { useService } from '../helpers/use-service.ts';
 import { openService } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 
 const TOKEN = 'a-token-of-the-hook';
 const WORKSPACE = mailing({

@@ -1,5 +1,5 @@
 import type { Contact, ErrorBody, Tag } from '@contact-sync/core';
-import { contact } from '../../src/wire/contact.ts';
+import { contact } from '../../src/api/wire/contact.ts';
 import { ABLE_KEY, activityOf, postTo } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { until } from '../helpers/until.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
-import { hashKey } from '../../src/keys/api-key.ts';
+import { hashKey } from '../../src/domain/keys/api-key.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { ABLE_KEY, postTo } from '../helpers/automations.ts';
 import { call, newEmail } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';

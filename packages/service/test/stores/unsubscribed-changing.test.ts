@@ -1,6 +1,6 @@
 import type { Page, UnsubscribedAddress } from '@contact-sync/core';
 import { newStore, openService } from '@contact-sync/testing/service';
-import type { OpenedService } from '../../src/testing.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { ABLE_KEY } from '../helpers/automations.ts';
 import { call, newEmail } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';

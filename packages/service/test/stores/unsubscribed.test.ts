@@ -1,5 +1,5 @@
 import type { Contact, ErrorBody, Page, UnsubscribedAddress } from '@contact-sync/core';
-import { unsubscribedAddress } from '../../src/wire/unsubscribed-address.ts';
+import { unsubscribedAddress } from '../../src/api/wire/unsubscribed-address.ts';
 import { ABLE_KEY } from '../helpers/automations.ts';
 import { call, newEmail, post, upsert } from '../helpers/call.ts';
 import { useService } from '../helpers/use-service.ts';

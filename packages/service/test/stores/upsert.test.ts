@@ -1,5 +1,5 @@
 import type { Contact } from '@contact-sync/core';
-import { contact } from '../../src/wire/contact.ts';
+import { contact } from '../../src/api/wire/contact.ts';
 import { call, newEmail, upsert } from '../helpers/call.ts';
 import { useService } from '../helpers/use-service.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { createLog } from '../../../service/src/base/log.ts';
+import { StartError } from '../../../service/src/base/start-error.ts';
 import { readOptions } from '../../../service/src/cli/options.ts';
 import { readyJson } from '../../../service/src/cli/ready-text.ts';
-import { createLog } from '../../../service/src/base/log.ts';
 import { runService } from '../../../service/src/service.ts';
 import type { DatabaseTimeouts } from '../../../service/src/store/database-timeouts.ts';
-import { StartError } from '../../../service/src/base/start-error.ts';
 import {
 	commandLine,
 	controlOf,
 	type OpenedService,
 	type OpenServiceOptions,
-} from '../../../service/src/testing.ts';
+} from '../../../service/src/test-controls/testing/start-service.ts';
 
 export interface InProcessOptions {
 	/** In-memory PGlite database that is already open in this process. */

@@ -6,9 +6,12 @@ import { sql } from 'kysely';
 import { runCli } from '../../../service/src/cli/run-cli.ts';
 import { migrate } from '../../../service/src/store/migrate.ts';
 import { openDatabase } from '../../../service/src/store/open-store.ts';
-import { openInProcess, type InProcessOptions } from './open-in-process.ts';
-import type { OpenedService, OpenServiceOptions } from '../../../service/src/testing.ts';
+import type {
+	OpenedService,
+	OpenServiceOptions,
+} from '../../../service/src/test-controls/testing/start-service.ts';
 import { createEmbeddedPool } from './embedded-pool.ts';
+import { openInProcess, type InProcessOptions } from './open-in-process.ts';
 import { createPostgresPool, type PostgresPool } from './postgres-pool.ts';
 
 /** Location of the data. Exactly one property is set. */

@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { clientUrl } from '../../http/client-url.ts';
-import type { RequestContext } from '../../http/env.ts';
+import { clientUrl } from '../../api/http/client-url.ts';
+import type { RequestContext } from '../../api/http/env.ts';
 import { TOKEN_SECONDS } from './sessions.ts';
 
 /** Cookie that contains the session token. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/env.ts';
+import type { RequestContext } from '../../api/http/env.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import { sessionCookie, setSessionCookie } from './cookies.ts';
 import { findSession, signToken, TOKEN_SECONDS, type Session } from './sessions.ts';

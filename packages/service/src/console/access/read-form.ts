@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../http/env.ts';
-import { Problem } from '../../http/problem.ts';
-import { readBytes } from '../../http/read-body.ts';
+import type { RequestContext } from '../../api/http/env.ts';
+import { Problem } from '../../api/http/problem.ts';
+import { readBytes } from '../../api/http/read-body.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import { isFormToken } from './form-token.ts';
 import { consoleSecret } from './sessions.ts';

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/env.ts';
-import { Problem } from '../../http/problem.ts';
+import type { RequestContext } from '../../api/http/env.ts';
+import { Problem } from '../../api/http/problem.ts';
 
 /** Accepted values of `Sec-Fetch-Site`: from the console, user-initiated, or missing. */
 const SAME_SITE_VALUES: readonly (string | undefined)[] = ['same-origin', 'none', undefined];

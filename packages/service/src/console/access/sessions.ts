@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { isUuid } from '../../domain/values/text.ts';
 import { storedSecret } from '../../store/stored-secret.ts';
-import { isUuid } from '../../wire/text.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import { findAccount, type Account } from './accounts.ts';
 

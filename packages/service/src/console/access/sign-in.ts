@@ -1,4 +1,4 @@
-import { Problem } from '../../http/problem.ts';
+import { Problem } from '../../api/http/problem.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import { OPERATOR } from './accounts.ts';
 import { isPassword } from './password.ts';

@@ -1,4 +1,4 @@
-import { cancelJob as cancel } from '../../job-handlers/cancel-job.ts';
+import { cancelJob as cancel } from '../../domain/cancel-job.ts';
 import { findJob, type JobRow } from './find-job.ts';
 import { jobText } from './job-text.ts';
 import { noInput } from './no-input.ts';

@@ -1,4 +1,4 @@
-import { recordActivity } from '../../activity/record-activity.ts';
+import { recordActivity } from '../../domain/record-activity.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Problem } from '../../http/problem.ts';
-import { hashKey, generateKey } from '../../keys/api-key.ts';
+import { Problem } from '../../api/http/problem.ts';
+import { hashKey, generateKey } from '../../domain/keys/api-key.ts';
 import { GRANTABLE_SCOPES } from '../../workspace/parts/keys.ts';
 import { shownOnce } from './find-key.ts';
 import { defineOperation } from './operation.ts';

@@ -1,4 +1,4 @@
-import { deleteContact } from '../../privacy/delete-contact.ts';
+import { deleteContact } from '../../domain/privacy/delete-contact.ts';
 import { findContact } from './find-contact.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';

@@ -1,4 +1,4 @@
-import { findKey as findWorkingKey } from '../../keys/find-key.ts';
+import { findKey as findWorkingKey } from '../../domain/keys/find-key.ts';
 import { findKey } from './find-key.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';

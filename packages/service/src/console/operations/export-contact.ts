@@ -1,4 +1,4 @@
-import { exportContact } from '../../privacy/export-contact.ts';
+import { exportContact } from '../../domain/privacy/export-contact.ts';
 import { findContact } from './find-contact.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Work } from '../../jobs/work.ts';
 import type { JobsTable } from '../../store/tables.ts';
-import type { Work } from '../../work/work.ts';
 
 export type JobRow = Selectable<JobsTable>;
 

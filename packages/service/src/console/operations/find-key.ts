@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { isUuid } from '../../domain/values/text.ts';
+import type { Work } from '../../jobs/work.ts';
 import type { ApiKeysTable } from '../../store/tables.ts';
-import { isUuid } from '../../wire/text.ts';
-import type { Work } from '../../work/work.ts';
 import type { Outcome } from './operation.ts';
 
 export type KeyRow = Selectable<ApiKeysTable>;

@@ -1,6 +1,6 @@
+import { isUuid } from '../../domain/values/text.ts';
+import type { Work } from '../../jobs/work.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { isUuid } from '../../wire/text.ts';
-import type { Work } from '../../work/work.ts';
 
 /**
  * Finds the email that a console operation applies to. Locks the email, so that no process claims it before

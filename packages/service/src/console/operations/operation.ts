@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Work } from '../../jobs/work.ts';
 import type { JsonObject } from '../../store/tables.ts';
-import type { Work } from '../../work/work.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import type { Tab } from '../page.ts';
 

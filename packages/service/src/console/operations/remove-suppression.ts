@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { recordActivity } from '../../activity/record-activity.ts';
-import { isStorable } from '../../wire/text.ts';
+import { recordActivity } from '../../domain/record-activity.ts';
+import { isStorable } from '../../domain/values/text.ts';
 import { defineOperation } from './operation.ts';
 
 const MAX_REASON_LENGTH = 500;

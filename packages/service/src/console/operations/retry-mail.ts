@@ -1,6 +1,6 @@
-import { findMailSuppression } from '../../mail/find-mail-suppression.ts';
+import { findMailSuppression } from '../../domain/emails/find-mail-suppression.ts';
+import type { Work } from '../../jobs/work.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import type { Work } from '../../work/work.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashKey, generateKey } from '../../keys/api-key.ts';
+import { hashKey, generateKey } from '../../domain/keys/api-key.ts';
 import { findKey, hasTextInFile, shownOnce } from './find-key.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';

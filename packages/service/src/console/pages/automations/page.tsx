@@ -1,4 +1,4 @@
-import { automationId } from '../../../automations/automation-id.ts';
+import { automationId } from '../../../domain/automations/automation-id.ts';
 import type { Page } from '../../page.ts';
 import { countRuns, listStopped } from './query.ts';
 import { AutomationsView } from './view.tsx';

@@ -1,5 +1,5 @@
+import type { FieldChange } from '../../../jobs/domain-event.ts';
 import type { JsonObject } from '../../../store/tables.ts';
-import type { FieldChange } from '../../../work/domain-event.ts';
 import { Value } from '../../parts/value.tsx';
 
 /** Fields with their old and new values. */

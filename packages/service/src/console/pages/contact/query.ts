@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { selectContact } from '../../../contacts/select-contact.ts';
+import { selectContact } from '../../../domain/contacts/select-contact.ts';
+import { findSuppressed } from '../../../domain/suppressions/find-suppressed.ts';
 import type { OwnedRows } from '../../../store/owned-rows.ts';
 import type {
 	ActivityTable,
@@ -7,7 +8,6 @@ import type {
 	OutboxTable,
 	SuppressionReason,
 } from '../../../store/tables.ts';
-import { findSuppressed } from '../../../suppressions/find-suppressed.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { tagsOf, type TagLink } from '../contacts/query.ts';
 import { nextDue, type DueEnrollment } from '../sequence/next-due.ts';

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
-import type { ActivityKind } from '../../../activity/record-activity.ts';
+import type { ActivityKind } from '../../../domain/record-activity.ts';
+import type { FieldChange } from '../../../jobs/domain-event.ts';
 import type { JsonObject } from '../../../store/tables.ts';
-import type { FieldChange } from '../../../work/domain-event.ts';
 import type { Effect, When } from '../../../workspace/schema.ts';
 import type { PageContext } from '../../page-context.ts';
 import { EffectsText, EffectText, WhenText } from '../../parts/automation-text.tsx';

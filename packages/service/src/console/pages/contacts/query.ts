@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { findSuppressed } from '../../../domain/suppressions/find-suppressed.ts';
+import { isUuid } from '../../../domain/values/text.ts';
 import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { ContactRow, SuppressionReason } from '../../../store/tables.ts';
-import { findSuppressed } from '../../../suppressions/find-suppressed.ts';
-import { isUuid } from '../../../wire/text.ts';
 import type { Cursor, Listed } from '../../cursor.ts';
 import { filterContactIds, type ContactFilter } from './filter-contact-ids.ts';
 import { searchContactIds, taggedContactIds } from './find-contact-ids.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { isUuid } from '../../../domain/values/text.ts';
 import { microsOf } from '../../../store/newest.ts';
 import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { ContactRow, EnrollmentsTable, JobsTable, JsonObject } from '../../../store/tables.ts';
-import { isUuid } from '../../../wire/text.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 
 /** `abandoned`: failed too often; `waiting`: due now; `scheduled`: due later. */

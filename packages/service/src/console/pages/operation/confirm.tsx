@@ -1,7 +1,7 @@
-import { Problem } from '../../../http/problem.ts';
-import { transact } from '../../../work/transact.ts';
-import { notFound } from '../../page-context.ts';
+import { Problem } from '../../../api/http/problem.ts';
+import { transact } from '../../../jobs/transact.ts';
 import type { OperationDefinition } from '../../operations/operation.ts';
+import { notFound } from '../../page-context.ts';
 import { formTokenOf, renderPage, type Visit } from '../../render-page.tsx';
 import { requireOperator } from './require-operator.ts';
 import { ConfirmView } from './view.tsx';

@@ -1,11 +1,11 @@
-import { recordAudit } from '../../../audit/record-audit.ts';
+import { Problem } from '../../../api/http/problem.ts';
 import { invalidFields } from '../../../base/domain-error.ts';
-import { Problem } from '../../../http/problem.ts';
-import { fieldTexts } from '../../../wire/field-texts.ts';
-import { transact } from '../../../work/transact.ts';
+import { recordAudit } from '../../../domain/record-audit.ts';
+import { fieldTexts } from '../../../domain/values/field-texts.ts';
+import { transact } from '../../../jobs/transact.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
-import { notFound } from '../../page-context.ts';
 import type { OperationDefinition, Outcome } from '../../operations/operation.ts';
+import { notFound } from '../../page-context.ts';
 import { renderPage, type Visit } from '../../render-page.tsx';
 import { confirmOperation } from './confirm.tsx';
 import { readInput } from './read-input.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readBody } from '../../../http/read-body.ts';
+import { readBody } from '../../../api/http/read-body.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
 import { isForm, readForm, rejectForeignForm } from '../../access/read-form.ts';
 import type { OperationDefinition } from '../../operations/operation.ts';

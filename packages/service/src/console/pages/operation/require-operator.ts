@@ -1,4 +1,4 @@
-import { Problem } from '../../../http/problem.ts';
+import { Problem } from '../../../api/http/problem.ts';
 import type { PageContext } from '../../page-context.ts';
 
 /** @throws Problem 403 for an account that can only view */

@@ -1,7 +1,7 @@
-import type { Problem } from '../../../http/problem.ts';
-import type { PageContext } from '../../page-context.ts';
-import { pathOf } from '../../operations/path-of.ts';
+import type { Problem } from '../../../api/http/problem.ts';
 import type { Confirmation, Field, OperationDefinition } from '../../operations/operation.ts';
+import { pathOf } from '../../operations/path-of.ts';
+import type { PageContext } from '../../page-context.ts';
 import { Heading } from '../../parts/pieces.tsx';
 
 interface Props {

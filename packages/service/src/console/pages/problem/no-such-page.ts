@@ -1,4 +1,4 @@
-import { Problem } from '../../../http/problem.ts';
+import { Problem } from '../../../api/http/problem.ts';
 import type { Page } from '../../page.ts';
 
 export const noSuchPage: Page = async () => {

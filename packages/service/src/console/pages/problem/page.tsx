@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../../http/env.ts';
-import { BarePage } from '../../parts/bare-page.tsx';
+import type { RequestContext } from '../../../api/http/env.ts';
 import { rootOf } from '../../links.ts';
+import { BarePage } from '../../parts/bare-page.tsx';
 
 const TITLES: Readonly<Record<number, string>> = {
 	403: 'Not allowed',

@@ -1,6 +1,6 @@
-import type { ApiKey } from '../../../keys/api-key.ts';
-import { keysOf } from '../../../keys/find-key.ts';
-import type { WindowState } from '../../../limits/limiter.ts';
+import type { WindowState } from '../../../api/limits/limiter.ts';
+import type { ApiKey } from '../../../domain/keys/api-key.ts';
+import { keysOf } from '../../../domain/keys/find-key.ts';
 import type { OwnedRows } from '../../../store/owned-rows.ts';
 import type { ConsoleTools } from '../../console-tools.ts';
 

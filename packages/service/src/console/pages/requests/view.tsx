@@ -1,4 +1,4 @@
-import type { WindowState } from '../../../limits/limiter.ts';
+import type { WindowState } from '../../../api/limits/limiter.ts';
 import type { PageContext } from '../../page-context.ts';
 import { distance } from '../../parts/moment.tsx';
 import { Badge, Empty, Heading } from '../../parts/pieces.tsx';

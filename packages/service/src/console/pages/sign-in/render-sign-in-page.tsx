@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestContext } from '../../../http/env.ts';
-import type { Problem } from '../../../http/problem.ts';
+import type { RequestContext } from '../../../api/http/env.ts';
+import type { Problem } from '../../../api/http/problem.ts';
 import { setVisitorCookie, visitorCookie } from '../../access/cookies.ts';
 import { formToken } from '../../access/form-token.ts';
 import { consoleSecret } from '../../access/sessions.ts';

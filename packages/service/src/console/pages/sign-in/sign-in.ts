@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { RequestContext } from '../../../http/env.ts';
-import { Problem } from '../../../http/problem.ts';
-import { readBody } from '../../../http/read-body.ts';
-import { wantsPage } from '../../../http/wants-page.ts';
-import { expected } from '../../../wire/text.ts';
+import type { RequestContext } from '../../../api/http/env.ts';
+import { Problem } from '../../../api/http/problem.ts';
+import { readBody } from '../../../api/http/read-body.ts';
+import { wantsPage } from '../../../api/http/wants-page.ts';
+import { expected } from '../../../domain/values/text.ts';
 import { setSessionCookie, visitorCookie } from '../../access/cookies.ts';
 import { isForm, readForm, rejectForeignForm } from '../../access/read-form.ts';
 import { TOKEN_SECONDS } from '../../access/sessions.ts';

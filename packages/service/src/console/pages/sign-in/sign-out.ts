@@ -1,10 +1,10 @@
-import { Problem } from '../../../http/problem.ts';
+import { Problem } from '../../../api/http/problem.ts';
 import { clearSessionCookie } from '../../access/cookies.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
+import { isForm, readForm, rejectForeignForm } from '../../access/read-form.ts';
 import { endSession } from '../../access/sessions.ts';
 import type { RouteHandler } from '../../page.ts';
 import { problemPage } from '../problem/page.tsx';
-import { isForm, readForm, rejectForeignForm } from '../../access/read-form.ts';
 
 /**
  * Signs out: ends the session and all of its tokens. With a bearer token, no form is required, because other

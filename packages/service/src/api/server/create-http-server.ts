@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Log } from '../../base/log.ts';
+import { SAFE_HEADERS } from '../http/safe-headers.ts';
+import type { ErrorBody } from '../wire/error.ts';
+import { CONNECTION_RULES } from './connection-rules.ts';
+import { handleClientErrors } from './handle-client-errors.ts';
+import { rejectConnections } from './reject-connections.ts';
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/** Minimum interval between log lines about rejected connections, in milliseconds. */
+const LOG_REJECTIONS_MS = 1_000;
+
+/** Creates a server that passes valid requests to `fetch`, and responds directly to all other data. */
+export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULES): Server {
+	const server = createServer({
+		headersTimeout: rules.headersMs,
+		requestTimeout: rules.requestMs,
+		connectionsCheckingInterval: rules.checkEveryMs,
+		requireHostHeader: false, // Node would respond with only a status code
+	});
+	server.timeout = rules.silentMs;
+	const wasRejected = rejectConnections(server, rules, countRejected(log));
+	handleClientErrors(server, rules.lingerMs);
+	const handleRequest = getRequestListener(
+		async (request, bindings) => {
+			const { incoming, outgoing } = bindings as HttpBindings; // HTTP/2 isn't enabled
+			const response = hasTwoHosts(incoming) ? unreadable() : await fetch(request, bindings);
+			if (!server.listening) outgoing.shouldKeepAlive = false; // adds `Connection: close` on shutdown
+			return response;
+		},
+		{ errorHandler: unreadable },
+	);
+	const onRequest: RequestListener = (incoming, outgoing) => {
+		if (!wasRejected(incoming.socket)) void handleRequest(incoming, outgoing);
+	};
+	server.on('request', onRequest);
+	server.on('checkExpectation', onRequest); // RFC 9110 allows servers to ignore Expect
+	return server;
+}
+
+/** Responds to a request whose URL or Host isn't valid. */
+const unreadable = () =>
+	Response.json(
+		{
+			detail: "The URL of this request isn't valid. Check its path and its Host header.",
+		} satisfies ErrorBody,
+		{ status: 400, headers: SAFE_HEADERS },
+	);
+
+/** Whether a request has two Host headers. A proxy and the service could use different ones. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>
+	rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === 'host').length > 1;
+
+function countRejected(log: Log): () => void {
+	let count = 0;
+	let timer: NodeJS.Timeout | undefined;
+	const report = () => {
+		log('warn', 'connections refused', { count });
+		count = 0;
+		timer = undefined;
+	};
+	return () => {
+		count++;
+		timer ??= setTimeout(report, LOG_REJECTIONS_MS).unref();
+	};
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { DomainError, invalidFields } from '../../../base/domain-error.ts';
+import type { Work } from '../../../jobs/work.ts';
+import type { ContactRow } from '../../../store/tables.ts';
+import { changeContact } from '../../contacts/change-contact.ts';
+import { STANDARD_FIELDS, type ContactFields } from '../../contacts/contact-fields.ts';
+import { findContacts } from '../../contacts/find-contacts.ts';
+import { customFields } from '../../values/custom-fields.ts';
+import { fieldTexts } from '../../values/field-texts.ts';
+import { email, identifier, shortText } from '../../values/text.ts';
+import type { ApplyEffect, Target } from './effect-context.ts';
+
+/** Fields as in the API, but null clears every field other than the required `email`. */
+const contactFields = z.object({
+	email: email.optional(),
+	external_id: identifier.nullish(),
+	first_name: shortText.nullish(),
+	last_name: shortText.nullish(),
+	display_name: shortText.nullish(),
+	source: shortText.nullish(),
+	custom_fields: customFields,
+}) satisfies z.ZodType<ContactFields>;
+
+const STANDARD: ReadonlySet<string> = new Set(STANDARD_FIELDS);
+
+/** Sets fields, which can trigger more automations. Null clears a field. */
+export const setField: ApplyEffect<'set_field'> = async ({ work, contact, depth }, values) => {
+	const fields = readFields(values);
+	await rejectTakenIdentifiers(work, contact, fields);
+	await changeContact(work, contact, { fields }, depth);
+};
+
+/** Parses the fields to set. Every name that isn't a standard field is a custom field. */
+function readFields(values: Target<'set_field'>): ContactFields {
+	const { true: standard = [], false: custom = [] } = Object.groupBy(
+		Object.entries(values),
+		([name]) => `${STANDARD.has(name)}` as const,
+	);
+	const result = contactFields.safeParse({
+		...Object.fromEntries(standard),
+		custom_fields: Object.fromEntries(custom),
+	});
+	if (!result.success) throw invalidFields(fieldTexts(result.error.issues)!); // the values were parsed as an object
+	return result.data;
+}
+
+/**
+ * Rejects an email address or external_id that belongs to another contact. Runs before the write, because a
+ * failed statement would abort the job's transaction.
+ */
+async function rejectTakenIdentifiers(
+	work: Work,
+	contact: ContactRow,
+	fields: ContactFields,
+): Promise<void> {
+	const { email = contact.email, external_id } = fields;
+	const owners = await findContacts(work, { email, external_id: external_id ?? undefined });
+	if (owners.every(({ id }) => id === contact.id)) return;
+	throw new DomainError('invalid', 'Another contact has this email or external_id.');
+}

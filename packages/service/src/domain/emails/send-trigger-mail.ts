@@ -1,0 +1,61 @@
+import { DomainError } from '../../base/domain-error.ts';
+import { dueAfter } from '../../jobs/due-after.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { TriggerMail } from '../../jobs/payloads.ts';
+import type { Work } from '../../jobs/work.ts';
+import type { Trigger } from '../../workspace/schema.ts';
+import { findMailSuppression } from './find-mail-suppression.ts';
+import { findSender } from './find-sender.ts';
+import { writeMail } from './write-mail.ts';
+
+export interface SentTriggerMail {
+	/** ID of the email in the outbox. */
+	id: string;
+	/** Due time, if the email trigger has a delay. */
+	scheduledFor?: Date;
+}
+
+/**
+ * Sends the email of an email trigger, immediately or after its delay.
+ *
+ * @throws DomainError if the email address is suppressed, there is no sender, or the template can't be rendered
+ */
+export async function sendTriggerMail(
+	work: Work,
+	trigger: Trigger,
+	mail: TriggerMail,
+): Promise<SentTriggerMail> {
+	await rejectUnsendable(work, mail);
+	const id = work.newId();
+	if (trigger.delay > 0) {
+		const scheduledFor = dueAfter(work, { after: trigger.delay });
+		const payload = { ...mail, mailId: id, triggerKey: trigger.key };
+		await enqueue(work, 'trigger_mail', payload, scheduledFor);
+		return { id, scheduledFor };
+	}
+	await writeTriggerMail(work, trigger, { ...mail, id });
+	return { id };
+}
+
+/** Adds the email of an email trigger to the outbox. */
+export function writeTriggerMail(
+	work: Work,
+	{ key, template }: Trigger,
+	mail: TriggerMail & { id: string },
+): Promise<void> {
+	return writeMail(work, { ...mail, template, origin: { trigger: key } });
+}
+
+/** Checks that an email can be sent. @throws DomainError if the email address is suppressed, or there is no sender */
+export async function rejectUnsendable(
+	work: Work,
+	{ to, contactId }: Pick<TriggerMail, 'to' | 'contactId'>,
+): Promise<void> {
+	findSender(work);
+	const reason = await findMailSuppression(work, to, contactId);
+	if (reason === undefined) return;
+	throw new DomainError(
+		'impossible',
+		`This email address is suppressed (${reason}), so the email wasn't sent.`,
+	);
+}

@@ -1,0 +1,100 @@
+import { domainToASCII } from 'node:url';
+import { DomainError } from '../../base/domain-error.ts';
+import { canonicalEmail, foldEmail } from '../../base/email-address.ts';
+import type { Recipient } from '../../jobs/payloads.ts';
+import type { Work } from '../../jobs/work.ts';
+import type { ContactRow, JsonObject } from '../../store/tables.ts';
+import type { Template } from '../../workspace/schema.ts';
+import { selectContact } from '../contacts/select-contact.ts';
+import { recordActivity } from '../record-activity.ts';
+import { fillIn } from './fill-in.ts';
+import { findSender } from './find-sender.ts';
+import { unsubscribeHeaders } from './unsubscribe-headers.ts';
+
+/** Email to write. */
+export interface Letter {
+	/** ID of the email's row in the outbox. */
+	id: string;
+	to: string;
+	/** Null if no contact has the email address. */
+	contactId: string | null;
+	/** Key of a template. */
+	template: string;
+	variables: JsonObject;
+	recipient: Recipient;
+	/** Reason for the email, such as `{"sequence":"onboarding","step":0}`. */
+	origin: JsonObject;
+}
+
+/**
+ * Renders an email, and adds it to the outbox, where live emails are queued for SMTP. Emails of a test
+ * environment are never sent.
+ *
+ * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid
+ */
+export async function writeMail(work: Work, letter: Letter): Promise<void> {
+	const { owned, now } = work;
+	const { id, contactId, origin } = letter;
+	const to = canonicalEmail(letter.to);
+	if (to === undefined) throw invalidEmailError(letter.to);
+	const sender = findSender(work);
+	const unsubscribeUrl = work.unsubscribeUrl(id);
+	const contact =
+		contactId === null ? undefined : await selectContact(owned, contactId).executeTakeFirst();
+	const filledIn = fillIn(templateOf(work, letter), scopeOf(letter, contact, unsubscribeUrl));
+	const isLive = owned.owner.environment === 'live';
+	await owned
+		.insertInto('outbox', {
+			id,
+			contact_id: contactId,
+			message_id: messageId(id, sender.email),
+			from_name: sender.name,
+			from_email: sender.email,
+			to_email: to,
+			to_email_folded: foldEmail(to),
+			...filledIn,
+			headers: JSON.stringify(unsubscribeHeaders(unsubscribeUrl)),
+			origin: JSON.stringify(origin),
+			...(isLive ? { status: 'queued', deliver_at: now } : { status: 'kept', deliver_at: null }),
+			problem: null,
+			created_at: now,
+			sent_at: null,
+		})
+		.execute();
+	if (isLive) work.enqueueWork();
+	if (contactId === null) return;
+	await recordActivity(work, contactId, 'mail_sent', { mail: id, ...origin });
+}
+
+function invalidEmailError(to: string): DomainError {
+	const text = `${to} isn't a valid email address, so the email wasn't sent. Correct the contact's email.`;
+	return new DomainError('impossible', text);
+}
+
+function templateOf({ workspace: { templates } }: Work, { template }: Letter): Template {
+	const found = templates.find(({ key }) => key === template);
+	if (found) return found;
+	throw new DomainError(
+		'impossible',
+		`The workspace file has no template ${template}. Add the template.`,
+	);
+}
+
+/**
+ * Returns the values for a template. The request's variables override the recipient's names, and both
+ * override the contact's values.
+ */
+function scopeOf(
+	{ to, recipient, variables }: Letter,
+	contact: ContactRow | undefined,
+	unsubscribe_url: string,
+): JsonObject {
+	const { first_name = null, last_name = null, custom_fields = {} } = contact ?? {};
+	const own = { email: to, first_name, last_name, custom_fields };
+	return { ...own, ...recipient, ...variables, unsubscribe_url };
+}
+
+function messageId(id: string, from: string): string {
+	const domain = from.slice(from.indexOf('@') + 1);
+	return `<${id}@${domainToASCII(domain) || 'localhost'}>`;
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { dueAfter } from '../../jobs/due-after.ts';
+import { enqueueAll } from '../../jobs/enqueue.ts';
+import type { Work } from '../../jobs/work.ts';
+import { OWNER_COLUMNS, ownerValues } from '../../store/owned-rows.ts';
+import type { ContactRow } from '../../store/tables.ts';
+import type { Sequence } from '../../workspace/schema.ts';
+import { recordActivities } from '../record-activity.ts';
+import { findSuppressed } from '../suppressions/find-suppressed.ts';
+
+/** Reason why a contact wasn't enrolled: its email address is suppressed, or an earlier enrollment was stopped. */
+export type NotEnrolled = 'unsubscribed' | 'stopped';
+
+export type EnrollOutcome = 'enrolled' | 'already_enrolled' | NotEnrolled;
+
+export interface EnrollOptions {
+	/** Whether to enroll suppressed contacts, too, and to restart stopped enrollments. */
+	overrideUnsubscribe: boolean;
+	metadata?: Record<string, unknown>;
+	triggerSource?: string;
+}
+
+type Enrollee = Pick<ContactRow, 'id' | 'email_folded'>;
+
+/**
+ * Enrolls contacts in an active sequence, and schedules its first step. A contact has one enrollment per
+ * sequence. A stopped enrollment restarts only with the override, from the first step and with a new ID. Uses
+ * as many statements for 500 contacts as for one.
+ *
+ * @returns the outcome for each contact, by contact ID
+ */
+export async function enrollContacts(
+	work: Work,
+	contacts: readonly Enrollee[],
+	sequence: Sequence,
+	options: EnrollOptions,
+): Promise<Map<string, EnrollOutcome>> {
+	const suppressed = options.overrideUnsubscribe
+		? new Map()
+		: await findSuppressed(
+				work.owned,
+				contacts.map(({ email_folded }) => email_folded),
+			);
+	const allowed = contacts.filter(({ email_folded }) => !suppressed.has(email_folded));
+	const inserted = await insertEnrollments(work, allowed, sequence, options);
+	await planFirstStep(work, sequence, inserted);
+	await recordEnrollments(work, sequence, options, inserted);
+	const enrolled = new Set(inserted.map(({ contact_id }) => contact_id));
+	const others = allowed.filter(({ id }) => !enrolled.has(id));
+	const stopped = await findStopped(work, others, sequence);
+	const outcomeOf = ({ id, email_folded }: Enrollee): EnrollOutcome => {
+		if (suppressed.has(email_folded)) return 'unsubscribed';
+		if (stopped.has(id)) return 'stopped';
+		return enrolled.has(id) ? 'enrolled' : 'already_enrolled';
+	};
+	return new Map(contacts.map((contact) => [contact.id, outcomeOf(contact)]));
+}
+
+interface InsertedEnrollment {
+	id: string;
+	contact_id: string;
+}
+
+/**
+ * Inserts enrollments and, with the override, replaces stopped enrollments. If the sequence has no steps, its
+ * enrollments are completed immediately. A replacement has a new ID, so the jobs of the stopped enrollment do
+ * nothing.
+ */
+async function insertEnrollments(
+	{ owned, now, newId }: Work,
+	contacts: readonly Enrollee[],
+	{ slug, steps }: Sequence,
+	{ overrideUnsubscribe, metadata, triggerSource }: EnrollOptions,
+): Promise<InsertedEnrollment[]> {
+	if (contacts.length === 0) return [];
+	const isOver = steps.length === 0;
+	const status = isOver ? 'completed' : 'active';
+	// Inserts in a fixed order, so that two calls can't deadlock.
+	const contactIds = contacts.map(({ id }) => id).toSorted();
+	const ids = contactIds.map(() => newId());
+	// Passes all rows as two parameters: separate parameters for 500 rows take twice as long.
+	const { rows } = await sql<InsertedEnrollment>`
+		insert into enrollments (id, ${OWNER_COLUMNS}, contact_id, sequence_slug, status, next_step,
+			override_unsubscribe, metadata, trigger_source, enrolled_at, ended_at)
+		select made.id, ${ownerValues(owned)}, made.contact_id, ${slug}, ${status}, 0,
+			${overrideUnsubscribe}::boolean, ${metadata === undefined ? null : JSON.stringify(metadata)}::jsonb,
+			${triggerSource ?? null}::text, ${now}, ${isOver ? now : null}::timestamptz
+		from unnest(${ids}::uuid[], ${contactIds}::uuid[]) as made (id, contact_id)
+		on conflict (contact_id, sequence_slug) do update set
+			(id, status, next_step, override_unsubscribe, metadata, trigger_source, enrolled_at, ended_at)
+			= row (excluded.id, excluded.status, 0, true, excluded.metadata, excluded.trigger_source,
+				excluded.enrolled_at, excluded.ended_at)
+			where excluded.override_unsubscribe and enrollments.status = 'stopped'
+		returning id, contact_id`.execute(owned);
+	return rows;
+}
+
+/** Returns the IDs of the contacts whose enrollment in a sequence was stopped. */
+async function findStopped(
+	{ owned }: Work,
+	contacts: readonly Enrollee[],
+	{ slug }: Sequence,
+): Promise<ReadonlySet<string>> {
+	if (contacts.length === 0) return new Set();
+	const ids = contacts.map(({ id }) => id);
+	const rows = await owned
+		.selectFrom('enrollments')
+		.select('contact_id')
+		.where('contact_id', '=', sql<string>`any(${ids}::uuid[])`)
+		.where('sequence_slug', '=', slug)
+		.where('status', '=', 'stopped')
+		.execute();
+	return new Set(rows.map(({ contact_id }) => contact_id));
+}
+
+async function planFirstStep(
+	work: Work,
+	{ steps: [first] }: Sequence,
+	inserted: readonly InsertedEnrollment[],
+): Promise<void> {
+	if (first === undefined) return;
+	const payloads = inserted.map(({ id, contact_id }) => ({
+		contactId: contact_id,
+		enrollmentId: id,
+		step: 0,
+	}));
+	await enqueueAll(work, 'sequence_step', payloads, dueAfter(work, first));
+}
+
+async function recordEnrollments(
+	work: Work,
+	{ slug }: Sequence,
+	{ metadata, triggerSource }: EnrollOptions,
+	inserted: readonly InsertedEnrollment[],
+): Promise<void> {
+	const details = {
+		sequence: slug,
+		...(metadata && { metadata }),
+		...(triggerSource !== undefined && { trigger_source: triggerSource }),
+	};
+	await recordActivities(
+		work,
+		inserted.map(({ contact_id }) => ({ contactId: contact_id, kind: 'enrolled', details })),
+	);
+}

@@ -1,0 +1,29 @@
+import type { Work } from '../../jobs/work.ts';
+import type { SuppressionReason } from '../../store/tables.ts';
+import { recordActivity } from '../record-activity.ts';
+
+/**
+ * Stops all active enrollments of a contact who unsubscribed, bounced, or complained. Also stops enrollments
+ * that overrode the suppression list, because the override predates the new suppression.
+ */
+export async function stopEnrollments(
+	work: Work,
+	contactId: string,
+	reason: SuppressionReason,
+): Promise<void> {
+	const { owned, now } = work;
+	const stopped = await owned
+		.updateTable('enrollments')
+		.set({ status: 'stopped', ended_at: now })
+		.where('contact_id', '=', contactId)
+		.where('status', '=', 'active')
+		.returning('sequence_slug')
+		.execute();
+	for (const { sequence_slug } of stopped) {
+		const details = {
+			sequence: sequence_slug,
+			reason: `the email address is suppressed (${reason})`,
+		};
+		await recordActivity(work, contactId, 'enrollment_stopped', details);
+	}
+}

@@ -1,0 +1,37 @@
+import { foldEmail } from '../../base/email-address.ts';
+import type { Work } from '../../jobs/work.ts';
+import type { SuppressionReason } from '../../store/tables.ts';
+import { isMoreSevere } from './reasons.ts';
+
+/**
+ * Adds an email address to the suppression list, or changes its reason to a more severe one. Returns whether
+ * the list changed. Afterward, the workspace file no longer controls the entry. An existing entry keeps its
+ * creation time.
+ */
+export async function addToSuppressionList(
+	{ owned, now }: Work,
+	email: string,
+	reason: SuppressionReason,
+): Promise<boolean> {
+	const inserted = await owned
+		.insertInto('suppressions', { email, email_folded: foldEmail(email), reason, created_at: now })
+		.onConflict((conflict) =>
+			conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
+		)
+		.returning('id')
+		.executeTakeFirst();
+	if (inserted) return true;
+	const known = await owned
+		.selectFrom('suppressions')
+		.select(['id', 'reason'])
+		.where('email_folded', '=', foldEmail(email))
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	const isEscalated = isMoreSevere(reason, known.reason);
+	await owned
+		.updateTable('suppressions')
+		.set({ in_workspace_file: false, ...(isEscalated && { reason }) })
+		.where('id', '=', known.id)
+		.execute();
+	return isEscalated;
+}

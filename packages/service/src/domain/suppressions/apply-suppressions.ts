@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely';
+import { foldEmail } from '../../base/email-address.ts';
+import type { Tables } from '../../store/tables.ts';
+import type { Workspace } from '../../workspace/schema.ts';
+
+type Trx = Transaction<Tables>;
+
+/** Maximum number of rows per statement: PostgreSQL accepts 65,535 parameters, and a row has 7. */
+const MAX_ROWS = 5_000;
+
+const ENVIRONMENTS = ['live', 'test'] as const;
+
+/**
+ * Synchronizes the suppression lists of both environments with the workspace files. Removes entries that a
+ * file no longer lists. Keeps entries from recipients and bounces, and entries of products without a file.
+ */
+export async function applySuppressions(
+	trx: Trx,
+	workspaces: readonly Workspace[],
+	now: Date,
+): Promise<void> {
+	const rows = workspaces.flatMap(({ product, unsubscribed }) =>
+		unsubscribed.flatMap(({ email, reason }) =>
+			ENVIRONMENTS.map((environment) => ({
+				product,
+				environment,
+				email,
+				reason,
+				email_folded: foldEmail(email),
+				in_workspace_file: true,
+				created_at: now,
+			})),
+		),
+	);
+	await removeOthers(trx, workspaces, rows);
+	for (let first = 0; first < rows.length; first += MAX_ROWS) {
+		await trx
+			.insertInto('suppressions')
+			.values(rows.slice(first, first + MAX_ROWS))
+			.onConflict((conflict) =>
+				conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
+			)
+			.execute();
+	}
+}
+
+async function removeOthers(
+	trx: Trx,
+	workspaces: readonly Workspace[],
+	configured: readonly { product: string; email_folded: string }[],
+): Promise<void> {
+	const identity = (row: { product: string; email_folded: string }) =>
+		JSON.stringify([row.product, row.email_folded]);
+	const listedIds = new Set(configured.map(identity));
+	const listed = await trx
+		.selectFrom('suppressions')
+		.select(['id', 'product', 'email_folded'])
+		.where('in_workspace_file', '=', true)
+		.where(
+			'product',
+			'in',
+			workspaces.map(({ product }) => product),
+		)
+		.execute();
+	const removed = listed.filter((row) => !listedIds.has(identity(row))).map(({ id }) => id);
+	for (let first = 0; first < removed.length; first += MAX_ROWS) {
+		const ids = removed.slice(first, first + MAX_ROWS);
+		await trx.deleteFrom('suppressions').where('id', 'in', ids).execute();
+	}
+}

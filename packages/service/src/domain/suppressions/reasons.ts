@@ -1,0 +1,19 @@
+import type { SuppressionReason } from '../../store/tables.ts';
+
+/**
+ * Reasons, least severe first. A reason that concerns the person also applies to the person's next email
+ * address.
+ */
+const REASONS: readonly { reason: SuppressionReason; isAboutPerson: boolean }[] = [
+	{ reason: 'bounced', isAboutPerson: false }, // another email address of the same person may work
+	{ reason: 'unsubscribed', isAboutPerson: true }, // the person's own decision, which a later bounce doesn't replace
+	{ reason: 'complained', isAboutPerson: true }, // most severe
+];
+
+const rankOf = (reason: SuppressionReason) => REASONS.findIndex((each) => each.reason === reason);
+
+export const isMoreSevere = (reason: SuppressionReason, other: SuppressionReason): boolean =>
+	rankOf(reason) > rankOf(other);
+
+export const isAboutPerson = (reason: SuppressionReason): boolean =>
+	REASONS[rankOf(reason)]!.isAboutPerson;

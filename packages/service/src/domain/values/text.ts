@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { canonicalEmail } from '../../base/email-address.ts';
+
+/** Maximum length of a contact field, in characters. An assumption: api.md doesn't specify it. */
+export const MAX_TEXT_LENGTH = 255;
+
+const REQUIRED = 'This field is required.';
+
+/** Reports a missing field, or the expected value. */
+export function expected(requirement: string) {
+	return {
+		error: ({ input }: { input?: unknown }) => (input === undefined ? REQUIRED : requirement),
+	};
+}
+
+export const NOT_STORABLE = 'This contains a NUL character or invalid Unicode.';
+
+/** Whether PostgreSQL can store a string. It supports neither NUL nor half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+	return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Names with a meaning in JavaScript, which could be lost or cause harm. */
+export const RESERVED_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+/** Text of a contact field: up to 255 characters. */
+export const shortText = z
+	.string(expected('This must be text.'))
+	.max(MAX_TEXT_LENGTH, `This is longer than ${MAX_TEXT_LENGTH} characters.`)
+	.refine(isStorable, NOT_STORABLE);
+
+/** Identifier, which must not be blank. */
+export const identifier = shortText.refine((text) => text.trim() !== '', 'This must not be blank.');
+
+const NOT_AN_EMAIL = "This isn't a valid email address.";
+
+/** Email address, parsed to its canonical spelling. The OpenAPI document shows only the pattern. */
+export const email = shortText
+	.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, { error: NOT_AN_EMAIL, abort: true })
+	.refine((text) => canonicalEmail(text) !== undefined, NOT_AN_EMAIL)
+	.overwrite((text) => canonicalEmail(text) ?? text)
+	.meta({ examples: ['ada@acme.example'] }); // otherwise, tools generate an example from the pattern
+
+/** Whether a string can be an ID. PostgreSQL rejects queries for other strings. */
+export const isUuid = (text: string): boolean => z.guid().safeParse(text).success;

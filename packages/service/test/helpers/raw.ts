@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 
@@ -19,7 +18,9 @@ export function openRaw({ url }: Place): RawConnection {
 	let text = '';
 	socket.setEncoding('utf8').on('data', (part: string) => (text += part));
 	socket.on('error', () => undefined);
-	return { socket, text: () => text, closed: once(socket, 'close').then(() => text) };
+	// Not `once` of node:events, which rejects on a reset.
+	const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+	return { socket, text: () => text, closed };
 }
 
 /** Sends bytes, and resolves with the response, or with an empty string if there is none. */

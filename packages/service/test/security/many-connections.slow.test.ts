@@ -8,8 +8,7 @@ import {
 	type StartedService,
 } from '../../src/test-controls/testing/start-service.ts';
 import { call } from '../helpers/call.ts';
-import { head, openRaw, readRaw, sendRaw, type RawConnection } from '../helpers/raw.ts';
-import { expectSafe } from '../helpers/safe.ts';
+import { head, openRaw, sendRaw, type RawConnection } from '../helpers/raw.ts';
 import { until } from '../helpers/until.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
@@ -36,13 +35,11 @@ const key = LIVE_KEY.key!;
 const HOLD = head('GET /api/v1/sequences/api/list/', { 'X-API-Key': key });
 const SLOWLY = JSON.stringify({ path: '/sequences/api/list/', delay_ms: 240_000 });
 
-/** Opens a connection over the limit, and resolves once it gets a response or is closed. */
-async function rejection(): Promise<RawConnection> {
-	const connection = openRaw(service());
-	connection.socket.write(HOLD);
-	const responded = new Promise((resolve) => connection.socket.once('data', resolve));
-	await Promise.race([responded, connection.closed]);
-	return connection;
+/** Opens a connection over the limit. Resolves with the response when it is closed. */
+function rejection(): Promise<string> {
+	const { socket, closed } = openRaw(service());
+	socket.write(HOLD);
+	return closed;
 }
 
 /** Opens a connection that stays open, because it sends a request after each response. */
@@ -75,7 +72,7 @@ function ping(agent: Agent): Promise<number> {
 }
 
 describe('connection limit', () => {
-	test('10,000 connections over the limit: returns 503 or closes them, uses less than 400 MB for them, and keeps serving open connections', async () => {
+	test('10,000 connections over the limit: closes them, uses less than 400 MB for them, and keeps serving open connections', async () => {
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		const statuses = [await ping(agent)];
 		const before = await costs();
@@ -83,28 +80,19 @@ describe('connection limit', () => {
 		await sendRaw(service(), `${head('POST /__controls/faults', headers)}${SLOWLY}`);
 		const places = Array.from({ length: CONNECTION_RULES.connections - 1 });
 		const held = await Promise.all(places.map(hold));
-		const rejected: RawConnection[] = [];
-		while (rejected.length < BEYOND) {
-			rejected.push(...(await Promise.all(Array.from({ length: WAVE }, rejection))));
+		for (let closed = 0; closed < BEYOND; closed += WAVE) {
+			const texts = await Promise.all(Array.from({ length: WAVE }, rejection));
+			expect(new Set(texts)).toEqual(new Set(['']));
 			statuses.push(await ping(agent));
 		}
 		const amid = await costs();
-		const responses = await Promise.all(rejected.map(async ({ closed }) => readRaw(await closed)));
-		const withStatus = responses.filter(({ status }) => status !== undefined);
-		expect(withStatus.length).toBeGreaterThan(BEYOND / 2);
-		for (const { status, headers, body } of withStatus) {
-			expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
-			expect(JSON.parse(body).detail).toMatch(/Retry in 5 seconds\.$/);
-		}
-		expectSafe(withStatus[0]!.headers);
 		expect(statuses.filter((status) => status !== 200)).toEqual([]);
-		expect(held.filter(({ text }) => text().includes(' 503 '))).toEqual([]);
 		expect(held.filter(({ socket }) => socket.closed)).toEqual([]);
 		for (const { socket } of held) socket.destroy();
 		agent.destroy();
 		await until(async () => (await costs()).descriptors < before.descriptors + 20);
 		expect((await call(service(), '/ping/', { key })).status).toBe(200);
-		expect(amid.descriptors).toBeLessThan(before.descriptors + 2 * CONNECTION_RULES.connections);
+		expect(amid.descriptors).toBeLessThan(before.descriptors + 1.1 * CONNECTION_RULES.connections);
 		expect(amid.megabytes).toBeLessThan(before.megabytes + 400);
 	});
 });

@@ -4,15 +4,14 @@ import { SAFE_HEADERS } from '../http/safe-headers.ts';
 import type { ErrorBody } from '../wire/error.ts';
 
 export interface ClosingResponse {
-	status: 400 | 408 | 413 | 431 | 503;
+	status: 400 | 408 | 413 | 431;
 	detail: string;
-	headers?: Record<string, string>;
 }
 
 /** Sends a response on a connection without a request, and closes the connection. */
 export function closeWithResponse(
 	socket: Duplex,
-	{ status, detail, headers }: ClosingResponse,
+	{ status, detail }: ClosingResponse,
 	lingerMs: number,
 ): void {
 	const body = JSON.stringify({ detail } satisfies ErrorBody);
@@ -21,7 +20,6 @@ export function closeWithResponse(
 		'Content-Length': Buffer.byteLength(body),
 		Connection: 'close',
 		...SAFE_HEADERS,
-		...headers,
 	};
 	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
 	socket.on('error', () => undefined); // the client might have already closed the connection

@@ -2,12 +2,8 @@
  * Connection limits. A client that exceeds a limit loses its connection, and other clients aren't affected.
  */
 export interface ConnectionRules {
-	/** Maximum number of concurrent connections. */
+	/** Maximum number of concurrent connections. Further connections are closed without a response, which a proxy can send. */
 	connections: number;
-	/** Maximum number of further connections that get a 503. Connections beyond that are closed without a response. */
-	rejections: number;
-	/** Retry-After of rejected connections, in seconds. */
-	retryAfterSeconds: number;
 	/**
 	 * Maximum time for the request line and headers, in milliseconds. Also applies to connections that send
 	 * nothing.
@@ -30,8 +26,6 @@ export interface ConnectionRules {
 
 export const CONNECTION_RULES: ConnectionRules = {
 	connections: 1_000,
-	rejections: 1_000,
-	retryAfterSeconds: 5,
 	headersMs: 10_000,
 	requestMs: 30_000,
 	checkEveryMs: 1_000,

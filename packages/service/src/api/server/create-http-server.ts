@@ -5,7 +5,6 @@ import { SAFE_HEADERS } from '../http/safe-headers.ts';
 import type { ErrorBody } from '../wire/error.ts';
 import { CONNECTION_RULES } from './connection-rules.ts';
 import { handleClientErrors } from './handle-client-errors.ts';
-import { rejectConnections } from './reject-connections.ts';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -21,7 +20,8 @@ export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULE
 		requireHostHeader: false, // Node would respond with only a status code
 	});
 	server.timeout = rules.silentMs;
-	const wasRejected = rejectConnections(server, rules, countRejected(log));
+	server.maxConnections = rules.connections;
+	server.on('drop', countRejected(log));
 	handleClientErrors(server, rules.lingerMs);
 	const handleRequest = getRequestListener(
 		async (request, bindings) => {
@@ -32,9 +32,7 @@ export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULE
 		},
 		{ errorHandler: unreadable },
 	);
-	const onRequest: RequestListener = (incoming, outgoing) => {
-		if (!wasRejected(incoming.socket)) void handleRequest(incoming, outgoing);
-	};
+	const onRequest: RequestListener = (incoming, outgoing) => void handleRequest(incoming, outgoing);
 	server.on('request', onRequest);
 	server.on('checkExpectation', onRequest); // RFC 9110 allows servers to ignore Expect
 	return server;

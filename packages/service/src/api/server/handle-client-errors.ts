@@ -18,7 +18,10 @@ const RESPONSES: Record<string, ClosingResponse> = {
 	},
 };
 
-/** Responds to data that is too slow, too large, or not HTTP, and so never becomes a request. */
+/**
+ * Responds to data that is too slow, too large, or not HTTP, and so never becomes a request. Without a proxy,
+ * Node's own responses would have no safe headers, and a client that still sends would get a reset instead.
+ */
 export function handleClientErrors(server: Server, lingerMs: number): void {
 	const responses = new WeakMap<Duplex, ServerResponse>();
 	server.on('request', ({ socket }, response) => responses.set(socket, response));

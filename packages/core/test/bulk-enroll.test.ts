@@ -19,7 +19,8 @@ function bulkService(results = true) {
 			return Response.json({ detail: 'The sequence is not active.' }, { status: 400 });
 		}
 		if (body.emails.some((email) => email.includes('bad'))) {
-			return Response.json({ detail: 'An address is not valid.' }, { status: 400 });
+			const errors = { emails: ['An address is not valid.'] };
+			return Response.json({ errors }, { status: 400 });
 		}
 		const status = (email: string) => (email.includes('gone') ? 'not_found' : 'enrolled');
 		return Response.json(

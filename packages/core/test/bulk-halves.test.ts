@@ -45,6 +45,8 @@ describe('a call for several email addresses', () => {
 	it.each([
 		[413, { detail: 'The email addresses have more than the valid length.' }],
 		[400, { errors: { note: ['The email is invalid.'] } }],
+		[400, { detail: 'An email address is invalid.' }],
+		[400, { detail: 'Eine Adresse ist ungültig.' }],
 	])("isn't split in half if it is rejected with %i and %j", async (status, body) => {
 		const { calls, outcomes } = await enroll(emails, rejecting(isBad, status, body));
 		expect(calls).toEqual([emails]);
@@ -53,7 +55,7 @@ describe('a call for several email addresses', () => {
 
 	it('reports all invalid email addresses, even if the batch stops at its first error', async () => {
 		const all = ['bad1@acme.example', 'bad2@acme.example', ...emails];
-		const reply = rejecting(isBad, 400, { detail: 'An address is invalid.' });
+		const reply = rejecting(isBad, 400, { errors: { emails: ['Wrong.'] } });
 		const { outcomes } = await enroll(all, reply, true);
 		expect(outcomes).toEqual([
 			'invalid_data',
@@ -69,7 +71,7 @@ describe('a call for several email addresses', () => {
 		const reply: Reply = (response, received) => {
 			const { emails: sent } = JSON.parse(received.body) as Body;
 			const status = sent.length === 4 ? 400 : 403;
-			(isBad(sent) ? json(status, { detail: 'An address is invalid.' }) : json(200, {}))(
+			(isBad(sent) ? json(status, { errors: { emails: ['Wrong.'] } }) : json(200, {}))(
 				response,
 				received,
 			);

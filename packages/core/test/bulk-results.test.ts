@@ -64,7 +64,8 @@ describe('enrolling in bulk', () => {
 	});
 
 	it('reports the only email address of a rejected call as invalid', async () => {
-		expect(await bulk(json(400, { detail: 'An address is not valid.' }))).toMatchObject({
+		const errors = { emails: ['An address is not valid.'] };
+		expect(await bulk(json(400, { errors }))).toMatchObject({
 			code: 'invalid_data',
 			summary: `The service rejected the email address ${email}.`,
 			hint: 'Correct it, then enroll it again.',
@@ -79,6 +80,8 @@ describe('enrolling in bulk', () => {
 		json(400, {}),
 		json(400, { detail: 'The account is suspended.' }),
 		json(400, { detail: 'The email quota is used up.' }),
+		json(400, { detail: 'Enter valid addresses.' }),
+		json(400, { message: 'An email is invalid.' }),
 		json(400, { errors: { override_unsubscribe: ['Not allowed.'] } }),
 		json(413, { detail: 'Too long.' }),
 		json(422, { detail: 'Not now.' }),
@@ -92,8 +95,6 @@ describe('enrolling in bulk', () => {
 	});
 
 	it.each([
-		{ detail: 'Enter valid addresses.' },
-		{ message: 'An email is invalid.' },
 		{ errors: { emails: ['Wrong.'] } },
 		{ errors: { emails: { 1: ['Wrong.'] } } },
 		{ detail: [{ loc: ['body', 'emails', 1], msg: 'Wrong.' }] },
@@ -110,11 +111,13 @@ describe('enrolling in bulk', () => {
 
 	it('reports a shared rejection reason as the error for each email address', async () => {
 		const inputs = ['a@b', 'c@d', 'e@f'].map((email) => ({ email, sequence }));
-		const { result } = await withServer(json(400, { detail: 'Invalid addresses.' }), (client) =>
+		const emails = ['Invalid addresses.'];
+		const { result, received } = await withServer(json(400, { errors: { emails } }), (client) =>
 			bulkEnrollAll(client, inputs),
 		);
+		expect(received).toHaveLength(5);
 		const [first] = result;
-		expect(first).toMatchObject({ error: { detail: 'Invalid addresses.', fields: {} } });
+		expect(first).toMatchObject({ error: { detail: 'Invalid addresses.', fields: { emails } } });
 		expect(result).toEqual([first, first, first]);
 	});
 

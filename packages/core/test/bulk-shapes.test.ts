@@ -116,11 +116,12 @@ describe('bulk enrollment of three contacts', () => {
 		{ success: true, failed: [] },
 		{ failed: 0, errors: null },
 		{ enrolled: 3 },
-		{ id: 'job-1' },
 		{ failed: 'none' },
-		{ status: 'no error' },
-		{ status: 'error-free' },
-		{ results: [{ status: 'queued' }] }, // for one of the three, without its email address
+		{ status: 'queued' },
+		{ enrolled: 1, already_enrolled: 2 },
+		{ ok: 'yes', warnings: [] },
+		{ data: { enrolled_count: '3', errors: { count: 0, items: [] } } },
+		{},
 	])('is accepted if the response reports no failure: %j', async (body) => {
 		expect(await enroll(body)).toMatchObject(
 			emails.map(() => ({ result: { status: 'accepted' } })),

@@ -151,7 +151,6 @@ describe('Check returns "false" if the list is complete', () => {
 	it.each([
 		{},
 		{ count: 2, next: null },
-		{ count: 1 }, // lower than the number of entries: it counts something else
 		{ has_more: false, next_cursor: 'c2' },
 		{ page_info: { has_next_page: false, end_cursor: 'c2' } },
 		{ next: '' },
@@ -162,6 +161,12 @@ describe('Check returns "false" if the list is complete', () => {
 		const { result, received } = await checked(json(200, { data: firstPage, ...more }));
 		expect(result).toMatchObject({ unsubscribed: false });
 		expect(received).toHaveLength(1);
+	});
+
+	it.each([1, 2])('according to the count %i, and to the next page', async (count) => {
+		const { result, received } = await checked(json(200, { data: firstPage, count }));
+		expect(result).toMatchObject({ unsubscribed: false });
+		expect(received.map(({ path }) => path.includes('page=2'))).toEqual([false, true]);
 	});
 });
 

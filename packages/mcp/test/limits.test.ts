@@ -109,7 +109,7 @@ describe('a call to a service', () => {
 			requests += 1;
 			if (requests === request) abort.abort();
 			const rejected = json(400, { errors: { emails: [emails[3]] } });
-			return requests === 1 ? rejected(...args) : json(200, { results: [] })(...args);
+			return requests === 1 ? rejected(...args) : json(200, {})(...args);
 		});
 		return await callAt({ ...at, canceled: abort.signal }, 'sequence_bulk_enroll', bulk);
 	}
@@ -137,7 +137,7 @@ describe('a call to a service', () => {
 			clock.mockReturnValue(server.received.length * 5_000);
 			const isFirst = server.received.length === 1;
 			const rejected = json(400, { errors: { emails: [emails[3]] } });
-			return isFirst ? rejected(...args) : json(200, { results: [] })(...args);
+			return isFirst ? rejected(...args) : json(200, {})(...args);
 		});
 		const callLimits = { ...CALL_LIMITS, lastStartMs: 19_000 };
 		const { result } = await callAt({ ...at, limits: callLimits }, 'sequence_bulk_enroll', bulk);

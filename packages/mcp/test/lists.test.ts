@@ -144,7 +144,7 @@ describe('a tool with long results', () => {
 		const { baseUrl } = await serve((...args) => {
 			requests += 1;
 			if (requests === 1) return json(400, { errors: { emails: [emails[0]] } })(...args);
-			if (requests === 2) return json(200, { results: [] })(...args);
+			if (requests === 2) return json(200, {})(...args);
 			return json(403, { detail: 'No.' })(...args);
 		});
 		const { result } = await callAt({ baseUrl }, 'sequence_bulk_enroll', {

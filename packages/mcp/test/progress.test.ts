@@ -18,7 +18,7 @@ describe('progress', () => {
 		server = await startServer((response, received) => {
 			const isPing = received.path.includes('/ping/');
 			const reply = isPing ? undefined : replies.shift();
-			(reply ?? json(200, { environment: 'live', results: [] }))(response, received);
+			(reply ?? json(200, { environment: 'live', success: true }))(response, received);
 		});
 	});
 	afterEach(() => server.stop());

@@ -138,7 +138,7 @@ describe('bulk_enroll_contacts', () => {
 		const strict: Reply = (response, request) => {
 			const isBad = (JSON.parse(request.body) as Body).emails.includes('bad@x');
 			if (!isBad) return service(response, request);
-			respondWith(400, { detail: 'Enter valid addresses.' })(response, request);
+			respondWith(400, { errors: { emails: ['Enter valid addresses.'] } })(response, request);
 		};
 		const { results } = await enroll([...people(30), 'bad@x'], strict);
 		expect(results).toMatchObject({ total: 31, enrolled: 30, failed: 1 });

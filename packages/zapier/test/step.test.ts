@@ -31,10 +31,10 @@ function respondTimes(count: number): Reply {
 		if (requestCount > count)
 			deadline.abort(new DOMException('The deadline passed.', 'TimeoutError'));
 		else
-			respondWith(200, { id: '6f9c', next: `?page=${requestCount + 1}`, results: [] })(
-				response,
-				request,
-			);
+			respondWith(200, {
+				...{ id: '6f9c', success: true },
+				...{ next: `?page=${requestCount + 1}`, results: [] },
+			})(response, request);
 	};
 }
 

@@ -6,6 +6,7 @@ import { emails } from './emails.ts';
 import { events } from './events.ts';
 import { key } from './key.ts';
 import { sequences } from './sequences.ts';
+import { writeWith } from './write.ts';
 
 export interface ClientOptions extends SendOptions {
 	/** Hosts for which plain HTTP is allowed. @default 'private' */
@@ -29,11 +30,13 @@ export function createClient({ plainHttp, ...options }: ClientOptions) {
 		baseUrl: parseBaseUrl(options.baseUrl, { plainHttp }),
 		apiKey: options.apiKey === undefined ? undefined : checkApiKey(options.apiKey),
 	});
+	const secrets = secretsOf(options);
+	const write = writeWith(send, secrets);
 	return {
 		...key(send),
-		contacts: contacts(send),
-		events: events(send),
-		sequences: sequences(send, secretsOf(options)),
-		emails: emails(send),
+		contacts: contacts(send, write),
+		events: events(write),
+		sequences: sequences(send, write, secrets),
+		emails: emails(write),
 	};
 }

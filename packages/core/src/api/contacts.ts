@@ -1,12 +1,12 @@
-import { isRecord, objectsIn, type Json } from '../transport/json.ts';
+import { entryOf, isRecord, objectsIn, textOf, type Json } from '../tolerant/find.ts';
 import type { ApiResponse } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
 import { listPages, LONG_PAGES, type Position } from './pages.ts';
 import { partialList, UNSUBSCRIBED_LIST } from './partial-list.ts';
-import { entryOf, readIfObject, readObject, textOf, unexpected } from './read.ts';
-import { isSameEmail } from './same-email.ts';
+import { readIfObject, readObject, unexpected } from './read.ts';
+import { isSameEmail } from '../tolerant/fold-email.ts';
 import type { Contact, Tag, TagBody, UpsertContactBody } from './wire.ts';
 
 /** Contact in the response, and whether this call created it (status 201). */
@@ -33,11 +33,11 @@ export type UnsubscribedFilter = {
 	reason?: string;
 };
 
-/** Endpoints of contacts. api.md section 4. */
-export const contacts = (send: Send) => ({
+/** Endpoints of contacts. api.md section 4. @param write sends changes */
+export const contacts = (send: Send, write: Send) => ({
 	/** POST /contacts/upsert/: creates a contact, or updates the one with the same email address or external ID. */
 	async upsert(contact: UpsertContactBody): Promise<UpsertedContact> {
-		const response = await send(callTo(endpoints.upsertContact, contact));
+		const response = await write(callTo(endpoints.upsertContact, contact));
 		const body = readObject(response);
 		const id = textOf(body, 'id');
 		if (id === undefined) {
@@ -49,11 +49,11 @@ export const contacts = (send: Send) => ({
 
 	/** POST /contacts/{id}/add_tag/: adds a tag, and creates it if it doesn't exist. */
 	addTag: async (id: string, tag: TagBody): Promise<TaggedContact> =>
-		readContact(await send(callTo(endpoints.addTag, { id, ...tag }))),
+		readContact(await write(callTo(endpoints.addTag, { id, ...tag }))),
 
 	/** POST /contacts/{id}/remove_tag/: removes a tag. */
 	removeTag: async (id: string, tag: TagBody): Promise<TaggedContact> =>
-		readContact(await send(callTo(endpoints.removeTag, { id, ...tag }))),
+		readContact(await write(callTo(endpoints.removeTag, { id, ...tag }))),
 
 	/**
 	 * GET /contacts/api/unsubscribed-emails/: lists the suppressed email addresses, in the order of the response.

@@ -1,15 +1,20 @@
+import { isGood } from '../tolerant/failure.ts';
+import { textOf, valuesOf, type Json } from '../tolerant/find.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
-import { readIfObject, textOf } from './read.ts';
+import { readIfObject } from './read.ts';
 import type { TriggerEmailBody } from './wire.ts';
 
 /** Outcome of sending an email. api.md specifies only the status code 202, and no response fields. */
 export interface Triggered {
 	/** ID; empty if the service doesn't return it. */
 	id: string;
-	/** `scheduled` for status 202, otherwise `sent`. */
-	status: 'sent' | 'scheduled';
+	/**
+	 * `scheduled` for status 202, otherwise `sent`; `unknown` if the response contains a status that isn't
+	 * known.
+	 */
+	status: 'sent' | 'scheduled' | 'unknown';
 	to_email: string;
 	/**
 	 * ISO 8601 date; empty if the service doesn't return it, for example because the email isn't scheduled.
@@ -17,8 +22,8 @@ export interface Triggered {
 	scheduled_for: string;
 }
 
-/** Endpoints of emails. api.md section 4. */
-export const emails = (send: Send) => ({
+/** Endpoints of emails. api.md section 4. @param write sends changes */
+export const emails = (write: Send) => ({
 	/**
 	 * POST /emails/trigger/: sends a transactional email through an email trigger from the dashboard.
 	 *
@@ -26,13 +31,19 @@ export const emails = (send: Send) => ({
 	 * request is idempotent
 	 */
 	async trigger(email: TriggerEmailBody): Promise<Triggered> {
-		const response = await send(callTo(endpoints.triggerEmail, email));
+		const response = await write(callTo(endpoints.triggerEmail, email));
 		const body = readIfObject(response);
 		return {
 			id: textOf(body, 'id') ?? '',
-			status: response.status === 202 ? 'scheduled' : 'sent',
+			status: statusIn(body, response.status),
 			to_email: email.to_email,
 			scheduled_for: textOf(body, 'scheduled_for', 'send_at') ?? '',
 		};
 	},
 });
+
+function statusIn(body: Json, code: number): Triggered['status'] {
+	const [word] = valuesOf(body, 'status');
+	if (typeof word === 'string' && !isGood(word)) return 'unknown';
+	return code === 202 || word === 'scheduled' ? 'scheduled' : 'sent';
+}

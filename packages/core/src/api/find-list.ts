@@ -1,4 +1,4 @@
-import { isRecord, plainName, type Json } from '../transport/json.ts';
+import { isRecord, plainName, type Json } from '../tolerant/find.ts';
 
 /** Common names of a list in a response object, in addition to the list's specific name. */
 const LIST_NAMES = ['results', 'data', 'items'] as const;

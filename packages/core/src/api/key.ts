@@ -1,8 +1,8 @@
-import { isRecord, objectsIn, plainName, type Json } from '../transport/json.ts';
+import { isRecord, objectsIn, plainName, textOf, type Json } from '../tolerant/find.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
-import { readObject, textOf, unexpected } from './read.ts';
+import { readObject, unexpected } from './read.ts';
 
 /** Details of a key. Values that the service doesn't return are empty. */
 export interface KeyDetails {

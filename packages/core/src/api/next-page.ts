@@ -1,4 +1,4 @@
-import { isRecord } from '../transport/json.ts';
+import { isRecord } from '../tolerant/find.ts';
 import { readPageInfo, type PageInfo, type Param } from './page-info.ts';
 
 /** Response that contains one page of a list. */
@@ -35,6 +35,8 @@ export interface Continuation {
 	total: number;
 	/** Whether the response contains information about the end of the list. */
 	isStated: boolean;
+	/** Whether the end follows only from a count, which may be wrong or count only one page. */
+	isDoubtful: boolean;
 	/** Next page; absent if the response contains no way to request it. */
 	next?: NextPage;
 }
@@ -45,24 +47,38 @@ export interface Continuation {
  */
 export function continuationOf(page: PageResponse): Continuation {
 	const info = readPageInfo(page.body, page.headers);
-	const { total, isStated } = info;
+	const { total } = info;
+	const isDoubtful = info.isCounted && !info.isStated && total <= page.read;
+	const isStated = info.isStated || info.isCounted;
 	const link = info.links.map(queryOf).find((text) => text !== undefined);
 	if (link !== undefined) {
 		const query = new URLSearchParams(link);
 		const isNumbered = !hasNewCursor(query, page);
-		return { isMore: true, total, isStated, next: { query, isAssumed: false, isNumbered } };
+		return {
+			isMore: true,
+			total,
+			isStated,
+			isDoubtful,
+			next: { query, isAssumed: false, isNumbered },
+		};
 	}
 	const isCounted = info.hasMore === true || (total > page.read && !page.isAfterEntry);
 	const param = STRATEGIES.map((strategy) => strategy(info, page, isCounted)).find(
 		(found) => found !== undefined,
 	);
 	if (param === undefined) {
-		return { isMore: isCounted || info.links.length > 0, total, isStated };
+		return { isMore: isCounted || info.links.length > 0, total, isStated, isDoubtful };
 	}
 	const query = new URLSearchParams(page.query);
 	query.set(param.name, param.value);
 	const isNumbered = !hasNewCursor(query, page);
-	return { isMore: true, total, isStated, next: { query, isAssumed: true, isNumbered } };
+	return {
+		isMore: true,
+		total,
+		isStated,
+		isDoubtful,
+		next: { query, isAssumed: true, isNumbered },
+	};
 }
 
 /** Names of parameters that contain a cursor. */

@@ -1,4 +1,4 @@
-import { isRecord, objectsIn, plainName } from '../transport/json.ts';
+import { isRecord, objectsIn, plainName } from '../tolerant/find.ts';
 
 /** Pagination data in a list response. */
 export interface PageInfo {
@@ -13,6 +13,8 @@ export interface PageInfo {
 	page?: number;
 	pageCount?: number;
 	offset?: number;
+	/** Whether the response contains the total number of entries. */
+	isCounted: boolean;
 	/**
 	 * Whether the response contains information about the end of the list, such as `next: null`. Without it,
 	 * the list may be incomplete.
@@ -48,7 +50,7 @@ const NAMES = {
 } as const;
 
 /** Kinds of pagination data that show whether a list continues. */
-const FACTS_OF_AN_END = ['link', 'cursor', 'hasMore', 'isLast', 'total', 'pageCount'] as const;
+const FACTS_OF_AN_END = ['link', 'cursor', 'hasMore', 'isLast', 'pageCount'] as const;
 
 /**
  * Parameters for cursors, by normalized cursor name. For other cursors, the parameter is the cursor's name
@@ -80,6 +82,7 @@ export function readPageInfo(body: unknown, headers: Headers): PageInfo {
 		cursors: all('cursor').flatMap(cursorsIn),
 		hasMore: more.length > 0 ? more.includes(true) : undefined,
 		total: Math.max(0, ...numbers('total')), // a page can also report its own count
+		isCounted: numbers('total').length > 0,
 		page: numbers('page')[0],
 		pageCount: numbers('pageCount')[0],
 		offset: numbers('offset')[0],

@@ -47,6 +47,8 @@ export interface ListPage<T> {
 	 * follow.
 	 */
 	isStated?: boolean;
+	/** Whether the end of the list follows only from a count, which may be wrong or count only one page. */
+	isDoubtful?: boolean;
 	/**
 	 * Whether the next page is requested by number. If so, entries can move to other pages when the list
 	 * changes.
@@ -74,7 +76,7 @@ export async function* listPages<T>(
 			yield { entries: [], position: positionOf(last!), isLast: true, isCut: true }; // the first page isn't assumed
 			return;
 		}
-		const { isMore, total, isStated, next: following } = continuationOf(page);
+		const { isMore, total, isStated, isDoubtful, next: following } = continuationOf(page);
 		const isNew = following !== undefined && !requested.has(following.query.toString());
 		next = isNew && requested.size < MAX_PAGES ? following : undefined;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
@@ -86,6 +88,7 @@ export async function* listPages<T>(
 			...(total > 0 && { total }),
 			...(next?.isNumbered && { isNumbered: true }),
 			isStated,
+			...(isDoubtful && { isDoubtful }),
 			isLast,
 			isCut: isMore && isLast,
 		};

@@ -1,6 +1,6 @@
 import { CHECK_BASE_URL, UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { ApiResponse } from '../transport/call.ts';
-import { isRecord, parseJson, plainName, type Json } from '../transport/json.ts';
+import { isRecord, parseJson, type Json } from '../tolerant/find.ts';
 
 export const unexpected = (summary: string, status: number) =>
 	new UnexpectedResponseError({ status, summary, hint: CHECK_BASE_URL });
@@ -33,24 +33,4 @@ export function readObject(response: ApiResponse): Json {
 export function readIfObject({ text }: ApiResponse): Json {
 	const body = parseJson(text);
 	return isRecord(body) ? body : {};
-}
-
-/**
- * Returns the first string in the named fields, regardless of the spelling of their names. Numbers, such as
- * IDs, are returned as strings.
- */
-export function textOf(body: Json, ...names: readonly string[]): string | undefined {
-	const values = new Map(Object.entries(body).map(([name, value]) => [plainName(name), value]));
-	const found = names
-		.map((name) => values.get(plainName(name)))
-		.find((value) => value !== undefined && value !== null);
-	return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
-}
-
-/** Returns the content of a list entry. JSON:API nests it under `attributes`, and GraphQL under `node`. */
-export function entryOf(entry: unknown): Json | undefined {
-	if (!isRecord(entry)) return undefined;
-	const { attributes, node, ...rest } = entry;
-	if (isRecord(attributes)) return { id: rest.id, ...attributes };
-	return isRecord(node) ? node : entry;
 }

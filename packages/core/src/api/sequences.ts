@@ -1,10 +1,10 @@
-import { isRecord, parseJson, type Json } from '../transport/json.ts';
+import { entryOf, isRecord, textOf, type Json } from '../tolerant/find.ts';
 import type { Send } from '../transport/send.ts';
 import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
 import { callTo } from './call-to.ts';
 import { endpoints } from './endpoints.ts';
 import { listEntries, listPages, LONG_PAGES, type Position } from './pages.ts';
-import { entryOf, readIfObject, textOf } from './read.ts';
+import { readIfObject } from './read.ts';
 import type { BulkEnrollBody, EnrollBody, Enrollment } from './wire.ts';
 
 /** Maximum number of email addresses per call. api.md section 8. */
@@ -42,9 +42,10 @@ export type Enrolled = Partial<Enrollment> & {
 /**
  * Endpoints of sequences. api.md section 4.
  *
+ * @param write sends changes, except bulk enrollments, whose responses contain failures of single contacts
  * @param secrets secrets that errors must not contain
  */
-export const sequences = (send: Send, secrets: readonly string[]) => ({
+export const sequences = (send: Send, write: Send, secrets: readonly string[]) => ({
 	/** GET /sequences/api/list/. The name of the parameter is an assumption. */
 	list: ({ includeInactive = false } = {}) =>
 		listEntries(
@@ -82,7 +83,7 @@ export const sequences = (send: Send, secrets: readonly string[]) => ({
 
 	/** POST /sequences/enroll/: enrolls a contact in an active sequence. */
 	async enroll(enrollment: EnrollBody): Promise<Enrolled> {
-		const response = await send(callTo(endpoints.enroll, enrollment));
+		const response = await write(callTo(endpoints.enroll, enrollment));
 		const body = readIfObject(response);
 		const sequence_name =
 			textOf(body, 'sequence_name') ??
@@ -97,7 +98,7 @@ export const sequences = (send: Send, secrets: readonly string[]) => ({
 	/** POST /sequences/api/bulk-enroll/: enrolls up to 500 contacts in one sequence. */
 	async bulkEnroll(enrollment: BulkEnrollBody): Promise<BulkOutcome> {
 		const response = await send(callTo(endpoints.bulkEnroll, enrollment));
-		return readBulkOutcome(parseJson(response.text), enrollment.emails, secrets);
+		return readBulkOutcome(response, enrollment.emails, secrets);
 	},
 });
 

@@ -1,7 +1,7 @@
 import type { CustomFields } from '../api/wire.ts';
 import { titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
-import { plainName } from '../transport/json.ts';
+import { plainName } from '../tolerant/find.ts';
 import type { Fields } from '../catalog/fields.ts';
 import { FORBIDDEN_NAMES } from './parsers/reading.ts';
 

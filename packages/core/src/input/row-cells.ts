@@ -1,5 +1,5 @@
 import { oneLine } from '../errors/texts.ts';
-import { isRecord } from '../transport/json.ts';
+import { isRecord } from '../tolerant/find.ts';
 import { entriesOf } from './parsers/objects.ts';
 import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';
 import { readText } from './parsers/text.ts';

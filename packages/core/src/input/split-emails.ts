@@ -1,3 +1,4 @@
+import { foldEmail } from '../tolerant/fold-email.ts';
 import { isEmail } from './parsers/text.ts';
 
 /**
@@ -23,8 +24,8 @@ export function splitEmails(texts: readonly string[]): string[] {
 		.map((part) => WITHIN.exec(IN_BRACKETS.exec(part)?.[1] ?? part)?.[0] ?? '')
 		.filter((part) => part !== '')
 		.flatMap(splitByBlanks);
-	const firsts = new Map(parts.toReversed().map((part) => [part.toLowerCase(), part]));
-	return [...new Set(parts.map((part) => part.toLowerCase()))].map((part) => firsts.get(part)!);
+	const firsts = new Map(parts.toReversed().map((part) => [foldEmail(part), part]));
+	return [...new Set(parts.map((part) => foldEmail(part)))].map((part) => firsts.get(part)!);
 }
 
 function splitByBlanks(part: string): string[] {

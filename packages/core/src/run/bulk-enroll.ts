@@ -3,6 +3,7 @@ import type { BulkOutcome } from '../api/bulk-outcome.ts';
 import type { Client } from '../api/client.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
+import { foldEmail } from '../tolerant/fold-email.ts';
 import { chunk } from './chunk.ts';
 import { groupBy } from './group-by.ts';
 import type { BatchOptions, BatchOutcome } from '../catalog/run-context.ts';
@@ -16,8 +17,8 @@ export interface BulkInput {
 }
 
 /**
- * Outcome for a contact. The status is a status from the service, such as `enrolled`, or `accepted` if the
- * service returns none.
+ * Outcome for a contact. The status is a status from the service, such as `enrolled`, `accepted` if the
+ * service returns no details, or `unknown` if its response isn't clear.
  */
 export interface BulkResult {
 	email: string;
@@ -119,7 +120,7 @@ function partsOf(inputs: readonly BulkInput[]): BulkInput[][] {
 
 /** Returns the identity of an input. Inputs with the same identity are duplicates. */
 const identityOf = (input: BulkInput): string =>
-	JSON.stringify([callOf(input), input.email.toLowerCase()]);
+	JSON.stringify([callOf(input), foldEmail(input.email)]);
 
 /** Returns the grouping key of an input. Inputs with the same key can share a call. */
 const callOf = ({ sequence, override_unsubscribe = false }: BulkInput): string =>
@@ -151,7 +152,7 @@ async function callFor(
 ): Promise<Enrolled> {
 	try {
 		const said = await call(batch, part);
-		return part.map((input) => [input, outcomeOf(input, said.get(input.email.toLowerCase()))]);
+		return part.map((input) => [input, outcomeOf(input, said.get(foldEmail(input.email)))]);
 	} catch (error) {
 		if (!(error instanceof ContactSyncError)) throw error;
 		if (!isAboutAddresses(error, emailsOf(part))) {
@@ -205,7 +206,8 @@ const isLeft = ({ failures }: Batch, error: ContactSyncError): boolean =>
 
 /**
  * Sends the halves of a rejected part, to find the invalid email addresses. If the front half is accepted,
- * the back half contains the invalid email addresses, and is split without being sent as a whole.
+ * the back half is split without being sent as a whole. An email address is reported as rejected only after
+ * it was sent alone: the service may have rejected the part for another reason, such as its size.
  */
 async function halve(
 	batch: Batch,
@@ -218,20 +220,18 @@ async function halve(
 	const middle = Math.floor(part.length / 2);
 	const front = await enrollPart(batch, part.slice(0, middle), true);
 	const back = part.slice(middle);
-	if (
-		front.some(
-			([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error, emailsOf(part)),
-		)
-	) {
-		return [...front, ...(await enrollPart(batch, back, true))];
-	}
-	batch.extraCalls += 1;
+	const isFrontRejected = front.some(
+		([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error, emailsOf(part)),
+	);
+	if (isFrontRejected) return [...front, ...(await enrollPart(batch, back, true))];
+	if (back.length > 1) batch.extraCalls += 1;
 	for (const [, outcome] of front) {
 		// It's unknown whether the front half contains the invalid email address.
 		if ('error' in outcome && isLeft(batch, outcome.error)) {
 			return [...front, ...failAll(back, outcome.error)];
 		}
 	}
+	if (back.length === 1) return [...front, ...(await enrollPart(batch, back, true))];
 	return [...front, ...(await halve(batch, back, error))];
 }
 

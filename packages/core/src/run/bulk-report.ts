@@ -1,5 +1,7 @@
 import type { BulkOutcomes, BulkResult } from './bulk-enroll.ts';
 import type { BatchOutcome } from '../catalog/run-context.ts';
+import { isGood, statusNamed } from '../tolerant/failure.ts';
+import type { Status } from '../tolerant/names.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
@@ -8,22 +10,26 @@ import { invalidRow, type EmailList, type EmailRow } from '../input/email-list.t
 
 type Outcome = BatchOutcome<BulkResult>;
 
-/** Statuses of email addresses that a later step can enroll. */
-const LEFT: ReadonlySet<string> = new Set(['not_reached', 'unknown']);
+/** Whether a later step can enroll an email address with this status. */
+const isLeft = (status: string): boolean => countOf(status) === 'not_reached';
 
 type Counts = ReturnType<typeof countsOf>;
 
-/** Count that each status increases. Any other status from the service counts as accepted. */
-const COUNTED_AS = new Map<string, keyof Counts>([
-	['enrolled', 'enrolled'],
-	['already_enrolled', 'already_enrolled'],
-	['unsubscribed', 'unsubscribed'],
-	['stopped', 'failed'],
-	['not_found', 'failed'],
-	['invalid', 'failed'],
-	['not_reached', 'not_reached'],
-	['unknown', 'not_reached'],
-]);
+/** Count that each status increases. Any other status counts as unknown. */
+const COUNTED_AS: Readonly<Record<Status, keyof Counts>> = {
+	enrolled: 'enrolled',
+	already_enrolled: 'already_enrolled',
+	accepted: 'accepted',
+	unsubscribed: 'unsubscribed',
+	stopped: 'failed',
+	not_found: 'failed',
+	failed: 'failed',
+};
+
+const countOf = (status: string): keyof Counts => {
+	const known = statusNamed(status);
+	return known === undefined ? 'not_reached' : COUNTED_AS[known];
+};
 
 /**
  * Returns the counts, a row per email address, the email addresses that weren't reached, and the reason for
@@ -34,31 +40,37 @@ const COUNTED_AS = new Map<string, keyof Counts>([
 export function reportOn({ addresses, emails }: EmailList, { outcomes, failures }: BulkOutcomes) {
 	const byEmail = new Map(emails.map((email, i) => [email, outcomes[i]!]));
 	const results = addresses.map((email) => rowOf(email, byEmail.get(email), failures));
-	const left = results.filter(({ status }) => LEFT.has(status)).map(({ email }) => email);
+	const left = results.filter(({ status }) => isLeft(status)).map(({ email }) => email);
 	return {
 		total: results.length,
 		...countsOf(results),
 		complete: left.length === 0,
-		note: left.length === 0 ? '' : noteOn(results.length - left.length, results.length, failures),
+		note: noteOn(results, failures),
 		not_reached_emails: left,
 		results,
 	};
 }
 
-/** Describes the progress through a list, the reason for stopping, and the next step. */
-function noteOn(processed: number, total: number, failures: BulkOutcomes['failures']): string {
-	const [failure] = failures;
-	const reason = failure === undefined ? OUT_OF_TIME : `${failure.summary} ${failure.hint}`;
-	return `${processed} of ${total} email addresses were processed. ${reason} ${NEXT}`;
+/** Describes the progress through a list, the reason for a partial result, and the next step. */
+function noteOn(rows: readonly EmailRow[], [failure]: Iterable<ContactSyncError>): string {
+	const left = rows.filter(({ status }) => isLeft(status));
+	if (left.length === 0) return '';
+	const isOutOfTime = left.some(({ status }) => status === 'not_reached');
+	const ownReason = isOutOfTime ? OUT_OF_TIME : UNCLEAR;
+	const reason = failure === undefined ? ownReason : `${failure.summary} ${failure.hint}`;
+	const progress = `${rows.length - left.length} of ${rows.length} email addresses were processed.`;
+	return `${progress} ${reason} ${NEXT}`;
 }
 
 const OUT_OF_TIME = 'The time limit was reached.';
+
+const UNCLEAR = "The response doesn't show whether the other contacts were enrolled.";
 
 const NEXT = "Enroll the email addresses in 'Emails to Retry' separately, after a delay.";
 
 /** Whether a row contains information that's missing from the counts and from `not_reached_emails`. */
 export const isException = ({ status }: EmailRow): boolean =>
-	status === 'unsubscribed' || COUNTED_AS.get(status) === 'failed';
+	!isGood(status) && status !== 'not_reached' && status !== 'unknown';
 
 /**
  * Throws if no email address has a result. The whole step then fails, and can be re-run unchanged. Also
@@ -74,7 +86,7 @@ export function throwIfAboutAll({ outcomes, failures }: BulkOutcomes): void {
 	const [first] = errors;
 	if (first === undefined || errors.length < outcomes.length) return;
 	const reasons = new Set(errors.map(({ code, detail }) => JSON.stringify([code, detail])));
-	if (reasons.size === 1 || errors.every((error) => LEFT.has(statusOf(error, failures)))) {
+	if (reasons.size === 1 || errors.every((error) => isLeft(statusOf(error, failures)))) {
 		throw first;
 	}
 }
@@ -95,7 +107,7 @@ function rowOf(
 	if (outcome === undefined) return invalidRow(email);
 	if ('result' in outcome) {
 		const { status } = outcome.result;
-		return { email, status, message: MESSAGES.get(status) ?? '' };
+		return { email, status, message: MESSAGES.get(status) ?? (isLeft(status) ? UNKNOWN : '') };
 	}
 	const status = statusOf(outcome.error, failures);
 	return { email, status, message: MESSAGES.get(status) ?? textOf(outcome.error) };
@@ -107,11 +119,13 @@ function rowOf(
 const textOf = ({ summary, report }: ContactSyncError): string =>
 	[summary, report].filter(Boolean).join(' ');
 
+const UNKNOWN = "It's unknown whether this contact was enrolled. Enrolling it again is safe.";
+
 /** Messages by status, for statuses with the same message for every email address. */
 const MESSAGES: ReadonlyMap<string, string> = new Map([
 	['stopped', "The enrollment was stopped earlier. To restart it, turn on 'Override Unsubscribe'."],
 	['not_reached', 'Not sent.'],
-	['unknown', "It's unknown whether this contact was enrolled. Enrolling it again is safe."],
+	['unknown', UNKNOWN],
 ]);
 
 function countsOf(rows: readonly EmailRow[]) {
@@ -119,6 +133,6 @@ function countsOf(rows: readonly EmailRow[]) {
 		...{ enrolled: 0, already_enrolled: 0, unsubscribed: 0, accepted: 0 },
 		...{ failed: 0, not_reached: 0 },
 	};
-	for (const { status } of rows) counts[COUNTED_AS.get(status) ?? 'accepted'] += 1;
+	for (const { status } of rows) counts[countOf(status)] += 1;
 	return counts;
 }

@@ -6,6 +6,7 @@ import { NotSentError } from '../errors/not-sent-error.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { ScopeError } from '../errors/scope-error.ts';
 import type { BatchOptions, BatchOutcome } from '../catalog/run-context.ts';
+import { isEndConfirmed } from './confirm-end.ts';
 import { SuppressedReader } from './read-suppressed.ts';
 import { runAll } from './run-all.ts';
 import { SuppressionSearch, type SuppressionCheck } from './suppression-search.ts';
@@ -88,11 +89,12 @@ async function lookUpEach(
 
 /** Looks up one email address. Returns false if the service ignores the filter and returns the whole list in pages. */
 async function lookUp(client: Client, search: SuppressionSearch, email: string): Promise<boolean> {
-	for await (const { entries, isLast, isCut } of client.contacts.listUnsubscribedPages({ email })) {
+	for await (const page of client.contacts.listUnsubscribedPages({ email })) {
+		const { entries, isLast, isCut } = page;
 		const found = entries.filter((entry) => matchesFilter(entry, { email }));
 		search.take(found);
 		if (found.length > 0) return true;
-		if (isCut) throw cutList();
+		if (isCut || !(await isEndConfirmed(client, page))) throw cutList();
 		if (isLast) search.conclude(email);
 		return isLast;
 	}

@@ -1,6 +1,6 @@
 import type { Unsubscribed } from '../api/contacts.ts';
 import type { ListPage } from '../api/pages.ts';
-import { foldEmail } from '../api/same-email.ts';
+import { foldEmail } from '../tolerant/fold-email.ts';
 
 /**
  * Requested page size. A service that returns a longer page doesn't paginate: the page contains the whole

@@ -1,6 +1,8 @@
 import type { Client } from '../api/client.ts';
-import { cutList } from '../api/contacts.ts';
+import { cutList, type Unsubscribed } from '../api/contacts.ts';
+import type { ListPage } from '../api/pages.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { isEndConfirmed } from './confirm-end.ts';
 import { ListPass } from './list-pass.ts';
 import type { SuppressionSearch } from './suppression-search.ts';
 
@@ -86,7 +88,7 @@ export class SuppressedReader {
 			this.spent += 1;
 			this.#search.take(page.entries);
 			pass.add(page);
-			this.#isCut = page.isCut === true;
+			this.#isCut = page.isCut === true || !(await this.#isEndConfirmed(page));
 			if (this.#isCut) return undefined;
 			if (page.isLast || this.#search.openCount === 0) return pass;
 			if (!canContinue(pass, before)) return undefined;
@@ -107,6 +109,12 @@ export class SuppressedReader {
 			if (!canContinue(pass)) return false;
 		}
 		return true;
+	}
+
+	async #isEndConfirmed(page: ListPage<Unsubscribed>): Promise<boolean> {
+		if (this.#search.openCount === 0) return true;
+		if (page.isLast && page.isDoubtful) this.spent += 1;
+		return await isEndConfirmed(this.#client, page);
 	}
 
 	#isCheaper(pass: ListPass, before?: ListPass): boolean {

@@ -1,28 +1,28 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
+import { isNamed } from '../tolerant/find.ts';
+import { foldEmail } from '../tolerant/fold-email.ts';
 
-const ADDRESS_FIELD = /^(?:e-?mails?|(?:email_?)?address(?:es)?)$|@/i;
-const ADDRESS_WORD = /\b(?:address(?:es)?|e-?mails?)\b/i;
-const MALFORMED_WORD = /valid|malformed|format|syntax|recogni[sz]ed|correct|bad\b/i;
-
-/** Whether a 400 response rejects email addresses. If not, splitting the call is pointless. */
+/**
+ * Whether a 400 response rejects email addresses: it has an error for the field with the email addresses, or
+ * contains one of them. Its wording doesn't matter. If not, splitting the call is pointless.
+ */
 export function isAboutAddresses(error: ContactSyncError, emails: readonly string[]): boolean {
 	if (!(error instanceof ValidationError) || error.status !== 400) return false;
-	const { detail = '' } = error;
-	const words = new Set([detail, ...Object.values(error.fields).flat()].flatMap(splitWords));
-	if (emails.some((email) => words.has(email.toLowerCase()))) return true;
 	const fields = Object.keys(error.fields);
-	if (fields.length > 0) return fields.some((field) => ADDRESS_FIELD.test(field));
-	return ADDRESS_WORD.test(detail) && MALFORMED_WORD.test(detail) && !/sequence/i.test(detail);
+	if (fields.some((field) => isNamed(field, 'emailField'))) return true;
+	const sent = new Set(emails.map(foldEmail));
+	const texts = [...fields, error.detail ?? '', ...Object.values(error.fields).flat()];
+	return texts.flatMap(splitWords).some((word) => sent.has(foldEmail(word)));
 }
 
-/** Returns the words in a string, in lowercase and without surrounding punctuation. */
+/** Returns the words in a string that can be email addresses, without surrounding punctuation. */
 const splitWords = (text: string): string[] =>
 	text
-		.toLowerCase()
 		.split(/[\s"'`<>()[\]{},;]+/)
-		.map((word) => word.replace(/[.:!?]+$/, ''));
+		.map((word) => word.replace(/[.:!?]+$/, ''))
+		.filter((word) => word.includes('@'));
 
 /** Returns the error for the email address that caused a call to be rejected. */
 export const invalidEmailError = (email: string, rejection: ContactSyncError) =>

@@ -2,6 +2,7 @@ import type { Client } from '../api/client.ts';
 import { ScopeError } from '../errors/scope-error.ts';
 import type { ContactChoice } from '../catalog/fields.ts';
 import type { FoundContact, RunCache } from '../catalog/run-context.ts';
+import { foldEmail } from '../tolerant/fold-email.ts';
 
 export const createRunCache = (options: Omit<RunCache, 'contacts' | 'scopes'> = {}): RunCache => ({
 	...options,
@@ -18,7 +19,7 @@ export async function findContact(
 	{ contacts }: RunCache,
 ): Promise<FoundContact> {
 	if ('id' in contact) return { id: contact.id, created: false };
-	const key = contact.email.toLowerCase();
+	const key = foldEmail(contact.email);
 	const known = contacts.get(key);
 	if (known !== undefined) return { ...(await known), created: false };
 	const found = client.contacts.upsert({ email: contact.email });

@@ -1,5 +1,5 @@
 import type { Unsubscribed } from '../api/contacts.ts';
-import { foldEmail } from '../api/same-email.ts';
+import { foldEmail } from '../tolerant/fold-email.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { BatchOutcome } from '../catalog/run-context.ts';
 

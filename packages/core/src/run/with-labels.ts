@@ -3,7 +3,7 @@ import { NotFoundError } from '../errors/not-found-error.ts';
 import { CREATE_CONTACT, MAX_TITLE_LENGTH, titleWith } from '../errors/texts.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
-import { isRecord, plainName } from '../transport/json.ts';
+import { isRecord, plainName } from '../tolerant/find.ts';
 import type { Fields } from '../catalog/fields.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { choiceLabelOf, labelOf } from '../catalog/label-of.ts';

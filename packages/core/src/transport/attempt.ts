@@ -1,6 +1,6 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import type { Call, Outcome } from './call.ts';
-import { isHtml, parseJson } from './json.ts';
+import { isHtml, parseJson } from '../tolerant/find.ts';
 import { isTlsFailure } from './tls-failures.ts';
 
 export interface AttemptOptions {

@@ -1,13 +1,9 @@
 import type { FieldTexts } from '../errors/validation-error.ts';
+import { readError } from '../tolerant/error.ts';
+import { isHtml, parseJson } from '../tolerant/find.ts';
 import { cleanText } from './clean-text.ts';
-import { fieldOf, fieldTextsIn } from './error-fields.ts';
-import { messageIn, namedMessageIn } from './error-message.ts';
-import { isHtml, isRecord, parseJson } from './json.ts';
 
-/**
- * Content of an error response. The parser is lenient, because api.md section 7 specifies JSON, but no field
- * names.
- */
+/** Content of an error response, without secrets. */
 export interface ErrorBodyReading {
 	/** Whether the body was a web page. */
 	html: boolean;
@@ -19,9 +15,9 @@ export interface ErrorBodyReading {
 export function readErrorBody(text: string, secrets: readonly string[]): ErrorBodyReading {
 	const body = parseJson(text);
 	if (body === undefined) return { html: isHtml(text), fields: {} };
-	const detail = detailIn(body);
+	const { detail, fields: texts } = readError(body);
 	const fields = new Map<string, string[]>();
-	for (const [name, line] of fieldTextsIn(body, detail === undefined)) {
+	for (const [name, line] of texts) {
 		const cleaned = cleanText(name, secrets);
 		fields.set(cleaned, [...(fields.get(cleaned) ?? []), cleanText(line, secrets)]);
 	}
@@ -31,20 +27,4 @@ export function readErrorBody(text: string, secrets: readonly string[]): ErrorBo
 		detail: said === undefined ? undefined : cleanText(said, secrets),
 		fields: Object.fromEntries(fields),
 	};
-}
-
-/**
- * Returns the general message of an error response, with the first error that doesn't belong to a field:
- * "Validation failed: Too many rows."
- */
-function detailIn(body: unknown): string | undefined {
-	const general = namedMessageIn(body);
-	const errors = isRecord(body) ? [body.errors].flat() : [];
-	const specific = errors
-		.filter((error) => !isRecord(error) || fieldOf(error) === undefined)
-		.map((error) => namedMessageIn(error))
-		.find((text) => text !== undefined);
-	if (general === undefined || specific === undefined)
-		return general ?? specific ?? messageIn(body);
-	return general.includes(specific) ? general : `${general.replace(/[.:]\s*$/, '')}: ${specific}`;
 }

@@ -1,3 +1,4 @@
+import { isEndConfirmed } from '../../run/confirm-end.ts';
 import { checkSuppressed } from '../../run/check-suppressed.ts';
 import { tooLongToSearch } from '../../run/read-suppressed.ts';
 import { suppressionCheck } from '../../run/suppression-search.ts';
@@ -57,10 +58,11 @@ async function findEntry(
 	maxPages = Infinity,
 ): Promise<Unsubscribed | undefined> {
 	let pages = 0;
-	for await (const { entries, isCut } of client.contacts.listUnsubscribedPages({ email })) {
+	for await (const page of client.contacts.listUnsubscribedPages({ email })) {
+		const { entries, isCut } = page;
 		const entry = entries.find((each) => matchesFilter(each, { email }));
 		if (entry !== undefined) return entry;
-		if (isCut) throw cutList();
+		if (isCut || !(await isEndConfirmed(client, page))) throw cutList();
 		pages += 1;
 		if (pages > maxPages) throw tooLongToSearch();
 	}

@@ -1,4 +1,4 @@
-import { isRecord } from '../../transport/json.ts';
+import { isRecord } from '../../tolerant/find.ts';
 import type { ContactChoice, TagsChoice } from '../../catalog/fields.ts';
 import { throwUnreadable, isBlank } from './reading.ts';
 import { isEmail, readEmail, readText, readTextList } from './text.ts';

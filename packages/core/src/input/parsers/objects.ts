@@ -1,6 +1,6 @@
 import type { CustomFieldValue } from '../../api/wire.ts';
 import { oneLine } from '../../errors/texts.ts';
-import { isRecord, parseJson } from '../../transport/json.ts';
+import { isRecord, parseJson } from '../../tolerant/find.ts';
 import { throwUnreadable, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';
 import { readText } from './text.ts';
 

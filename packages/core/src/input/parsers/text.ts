@@ -1,4 +1,4 @@
-import { parseJson } from '../../transport/json.ts';
+import { parseJson } from '../../tolerant/find.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './reading.ts';
 
 /** Permissive pattern: text, one @, text, and no spaces. The service validates email addresses. */

@@ -1,0 +1,234 @@
+import { messageIn } from './error.ts';
+import {
+	envelopesIn,
+	failureIn,
+	failureOf,
+	failuresNamed,
+	hasContent,
+	isGood,
+	statusNamed,
+	type FailureKind,
+} from './failure.ts';
+import {
+	entriesOf,
+	flagIn,
+	isNamed,
+	isRecord,
+	numberIn,
+	objectsIn,
+	plainName,
+	valuesOf,
+} from './find.ts';
+import { foldEmail } from './fold-email.ts';
+
+/** Outcome for one email address in a bulk response. */
+export interface BulkRow {
+	/** A standard status, the status in the response if it isn't known, or `unknown`. */
+	status: string;
+	/** Kind of failure; absent for any other outcome. */
+	failure?: FailureKind;
+	/** Message in the response. */
+	reason?: string;
+}
+
+/** Outcomes of a bulk call. */
+export interface BulkReading {
+	/** Outcomes of the email addresses that the response mentions, by `foldEmail`. */
+	rows: ReadonlyMap<string, BulkRow>;
+	/** Outcome of all other email addresses. */
+	rest: BulkRow;
+}
+
+const ACCEPTED: BulkRow = { status: 'accepted' };
+const UNKNOWN: BulkRow = { status: 'unknown' };
+const FAILED: BulkRow = { status: 'failed', failure: 'failed' };
+
+/** Result for one email address; the response may omit the email address. */
+type Found = BulkRow & { email?: string };
+
+/**
+ * Reads the outcome for each email address. Assumption: the response contains lists or maps of rows, lists by
+ * status, counts, or a flag. Everything else has the status `unknown`.
+ *
+ * @param body parsed body; undefined if there is none
+ * @param isScheduled whether the status code is 202, so that the work was scheduled
+ */
+export function readBulk(
+	body: unknown,
+	emails: readonly string[],
+	isScheduled: boolean,
+): BulkReading {
+	const sent = new Set(emails.map(foldEmail));
+	const found = [{ results: body }, ...objectsIn(body)]
+		.flatMap((object) => Object.entries(object))
+		.flatMap(([name, value]) => rowsIn(name, value, emails));
+	const rows = new Map<string, BulkRow>();
+	const others: BulkRow[] = [];
+	for (const { email = '', ...row } of found) {
+		const key = foldEmail(email);
+		if (!sent.has(key)) others.push(row);
+		else if (isClearer(row, rows.get(key))) rows.set(key, row);
+	}
+	const failed = [...rows.values()].filter(isFailed).length;
+	const reported = Math.max(failuresIn(body), failed + others.filter(isFailed).length);
+	if (failureIn(body, { isBulk: true }) || reported > failed) return { rows, rest: FAILED };
+	const left = sent.size - failed;
+	const isListed = others.length > 0 || rows.size > failed;
+	const isAccepted = !isListed && (isScheduled || failed > 0 || isAcceptance(body, left));
+	return { rows, rest: isAccepted && !contradicts(body, left) ? ACCEPTED : UNKNOWN };
+}
+
+const isFailed = ({ failure }: BulkRow): boolean => failure !== undefined;
+
+/** Whether a row for an email address replaces an earlier one: failures first, then known statuses. */
+const isClearer = (row: BulkRow, before?: BulkRow): boolean =>
+	before === undefined || clarityOf(row) > clarityOf(before);
+
+const clarityOf = ({ status, failure }: BulkRow): number => {
+	if (failure !== undefined) return 2;
+	return statusNamed(status) === undefined ? 0 : 1;
+};
+
+/**
+ * Returns the rows in a list or a map.
+ *
+ * @param name name of the list or map, used as the status of rows that contain none
+ */
+function rowsIn(name: string, value: unknown, emails: readonly string[]): Found[] {
+	const group = isNamed(name, 'rows') ? undefined : name;
+	if (isRecord(value)) {
+		const entries = Object.entries(value).filter(([key]) => key.includes('@'));
+		return entries.map(([key, item]) => rowOf(key, item, group)).filter(isReadable);
+	}
+	if (!Array.isArray(value)) return [];
+	const isInOrder = group === undefined && value.length === emails.length;
+	const hasIndexes = group !== undefined && failuresNamed(group) !== undefined; // such as `failures: [1]`
+	const rows = value.map((item, index) => {
+		if (typeof item === 'string') return rowOf(item, null, group);
+		if (typeof item === 'number') return hasIndexes ? rowOf(emails[item], null, group) : UNREADABLE;
+		if (!isRecord(item)) return UNREADABLE;
+		const email = valuesOf(item, 'email').find((each) => typeof each === 'string');
+		return rowOf(email ?? (isInOrder ? emails[index] : undefined), item, group);
+	});
+	return rows.filter(isReadable).filter(({ email, failure, status }) => {
+		const isOutcome = group === undefined || failure !== undefined || statusNamed(status);
+		return email?.includes('@') || isOutcome; // otherwise, for example, a list of links
+	});
+}
+
+const UNREADABLE: Found = { status: '' };
+
+const isReadable = ({ status }: Found): boolean => status !== '';
+
+/** Returns a row; its status is empty if it contains neither a status nor a failure. */
+function rowOf(email: string | undefined, item: unknown, group: string | undefined): Found {
+	const ofGroup = group === undefined ? undefined : failuresNamed(group);
+	if (!isRecord(item)) {
+		const text = messageIn(item);
+		if (group !== undefined) return { email, ...standard(group), reason: text };
+		return { email, ...standard(text ?? codeIn([item])) };
+	}
+	const reason = messageIn(item);
+	const words = valuesOf(item, 'status').filter((value) => typeof value === 'string');
+	const word = words.find((value) => numberIn(value) === undefined);
+	const done = valuesOf(item, 'isRowDone').map(flagIn);
+	const isDenied = done.includes(false) && !(word !== undefined && isGood(word));
+	const failure = failureOf(item) ?? (isDenied ? 'failed' : ofGroup);
+	if (failure !== undefined) return { email, status: failure, failure, reason };
+	const isDone = done.includes(true) || valuesOf(item, 'isDone').some(flagIn);
+	const code = codeIn(valuesOf(item, 'statusCode'));
+	return { email, ...standard(word ?? group ?? code ?? (isDone ? 'accepted' : '')), reason };
+}
+
+/** Returns a status in its standard spelling, with the failure that it means. */
+function standard(text = ''): BulkRow {
+	const known = statusNamed(text);
+	const failure = known === 'not_found' || known === 'failed' ? known : failuresNamed(text);
+	if (failure !== undefined) return { status: failure, failure };
+	const isSpelled = known !== undefined && plainName(known) === plainName(text);
+	return { status: isSpelled ? known : text };
+}
+
+/** Returns the status for the first status code or flag, such as 200, "404", or true. */
+function codeIn(values: readonly unknown[]): string | undefined {
+	const code = values.map(numberIn).find((each) => each !== undefined);
+	if (code === undefined) return values.map(flagIn).includes(true) ? 'accepted' : undefined;
+	if (code === 404) return 'not_found';
+	return code >= 200 && code < 300 ? 'accepted' : code >= 400 ? 'failed' : String(code);
+}
+
+/** Returns the number of failures that a response reports in counts, lists, or maps. */
+const failuresIn = (body: unknown): number =>
+	objectsIn(body)
+		.flatMap((object) => Object.entries(object))
+		.filter(([name]) => failuresNamed(name) !== undefined && !name.includes('@'))
+		.reduce((most, [, value]) => Math.max(most, sizeOf(value)), 0);
+
+/** Returns the number of entries that a list, a map, a count, or a list with a count contains. */
+function sizeOf(value: unknown): number {
+	if (Array.isArray(value)) return value.length;
+	if (!isRecord(value)) return numberIn(value) ?? (value === true ? 1 : 0);
+	const counts = entriesOf(Object.entries(value), 'total').map(([, count]) => numberIn(count));
+	const [count] = counts.filter((each) => each !== undefined);
+	return count ?? Object.values(value).filter(hasContent).length;
+}
+
+/** Whether a response without rows reports that all of so many contacts were accepted. */
+function isAcceptance(body: unknown, count: number): boolean {
+	if (body === undefined || body === null) return true;
+	const entries = envelopesIn(body, true).flatMap((object) => Object.entries(object));
+	if (isRecord(body) && entries.every(([, value]) => isEmpty(value))) return true;
+	return (
+		enrolledIn(entries) === count ||
+		entries.some(
+			([name, value]) =>
+				(isNamed(name, 'isDone') && typeof value !== 'number' && flagIn(value)) ||
+				(isNamed(name, 'statusCode') && codeIn([value]) === 'accepted') ||
+				(isNamed(name, 'status') && typeof value === 'string' && isGood(value)) ||
+				(failuresNamed(name) !== undefined && !hasContent(value)),
+		)
+	);
+}
+
+const isEmpty = (value: unknown): boolean =>
+	value === null || (isRecord(value) && Object.keys(value).length === 0);
+
+/** Whether a response contains a count or a status that contradicts the enrollment of so many contacts. */
+function contradicts(body: unknown, count: number): boolean {
+	const entries = envelopesIn(body, true).flatMap((object) => Object.entries(object));
+	return (
+		(enrolledIn(entries) ?? count) !== count ||
+		entries.some(([name, value]) => {
+			const isWord = typeof value === 'string' && numberIn(value) === undefined;
+			if (isNamed(name, 'status') && isWord) return !isGood(value);
+			if (isNamed(name, 'total')) return numberIn(value) === 0;
+			return isOtherCount(name) && sizeOf(value) > 0;
+		})
+	);
+}
+
+/**
+ * Returns the number of enrolled contacts: the sum of the counts of good statuses, or else a count such as
+ * `processed`. Returns undefined if there is none.
+ */
+function enrolledIn(entries: ReadonlyArray<[string, unknown]>): number | undefined {
+	const counts = entries.flatMap(([name, value]) => {
+		const count = numberIn(value);
+		return count === undefined ? [] : [{ name: withoutCount(name), count }];
+	});
+	const ofStatuses = counts.filter(
+		({ name }) => isGood(name) && !isNamed(name, 'doneCount') && !isNamed(name, 'isDone'),
+	);
+	const ofCall = counts.filter(({ name }) => isNamed(name, 'doneCount')).slice(0, 1);
+	const chosen = ofStatuses.length > 0 ? ofStatuses : ofCall;
+	return chosen.length === 0 ? undefined : chosen.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Returns a name without the parts that mark a count: `enrolled` for `enrolled_count`. */
+const withoutCount = (name: string): string =>
+	plainName(name).replaceAll(/^(?:num(?:ber)?(?:of)?|count(?:of)?|total)|(?:count|total)$/g, '');
+
+/** Whether a count is of contacts that weren't enrolled: `skipped`, `unsubscribed`. */
+const isOtherCount = (name: string): boolean =>
+	['unsubscribed', 'stopped'].includes(statusNamed(withoutCount(name)) ?? '') ||
+	isNamed(withoutCount(name), 'skipped');

@@ -1,0 +1,143 @@
+/**
+ * Names that services use for each concept, normalized: without case and punctuation. Most likely names come
+ * first. api.md describes these parts of responses, but specifies no names.
+ */
+export const NAMES = {
+	// lists
+	list: ['results', 'data', 'items'],
+	noEntries: ['errors', 'warnings', 'messages', 'links', 'included'],
+
+	// pages
+	link: ['next', 'nextpage', 'nextpageurl', 'nexturl', 'nextlink', 'odatanextlink'],
+	cursor: [
+		...['nextcursor', 'nextpagetoken', 'nexttoken', 'continuationtoken', 'nextmarker'],
+		...['nextoffset', 'nextpage', 'nextpagenumber', 'xnextpage', 'next'],
+		...['endcursor', 'after', 'cursor'],
+	],
+	/** Cursors that some services echo, instead of returning the next value. */
+	echoedCursor: ['after', 'cursor'],
+	hasMore: ['hasmore', 'hasnext', 'hasnextpage', 'more', 'moreavailable', 'next'],
+	isLast: ['last', 'islast', 'islastpage'],
+	total: [
+		...['count', 'total', 'totalcount', 'totalitems', 'totalresults', 'totalelements'],
+		...['totalrecords', 'xtotalcount', 'xtotal'],
+	],
+	page: ['page', 'currentpage', 'pagenumber', 'number', 'pageindex'],
+	pageCount: ['totalpages', 'pagecount', 'lastpage', 'numpages', 'pages'],
+	offset: ['offset'],
+
+	// API keys
+	scopes: ['scopes', 'permissions', 'scope', 'grantedscopes', 'keyscopes', 'abilities'],
+	environment: ['environment', 'env', 'mode', 'keyenvironment', 'keymode', 'keytype'],
+	isLive: ['livemode', 'live', 'islive'],
+	isTest: ['testmode', 'test', 'istest', 'sandbox', 'issandbox'],
+	product: ['product', 'productname'],
+	scopeName: ['name', 'scope', 'key', 'title', 'slug'],
+
+	// errors
+	message: [
+		...['detail', 'message', 'msg', 'errormessage', 'errordescription', 'reason', 'description'],
+		...['faultstring', 'error', 'err', 'fault', 'text', 'title'],
+	],
+	/** Maps and lists with messages for fields. */
+	fieldErrors: [
+		...['errors', 'fielderrors', 'validationerrors', 'validation', 'fields', 'violations'],
+		...['invalidparams', 'details', 'issues', 'problems', 'failures', 'data'],
+	],
+	/** The field of an error object. */
+	field: [
+		...['field', 'fieldname', 'param', 'parameter', 'property', 'propertypath', 'attribute'],
+		...['pointer', 'loc', 'path', 'location', 'name', 'key', 'email', 'source'],
+	],
+	/** The field with the email addresses of a request. */
+	emailField: ['email', 'emails', 'address', 'addresses', 'emailaddress', 'emailaddresses'],
+	noMessage: [
+		...['code', 'type', 'id', 'status', 'statuscode', 'timestamp', 'requestid', 'traceid'],
+		...['instance', 'meta', 'links', 'headers', 'stack', 'trace', 'jsonapi'],
+	],
+
+	// results of changes
+	/** Objects around a result. */
+	envelope: [
+		...['data', 'result', 'results', 'response', 'payload', 'body', 'content', 'meta', 'status'],
+		...['outcome', 'enrollment', 'event', 'output', 'return', 'reply', 'summary', 'attributes'],
+	],
+	isDone: ['success', 'ok', 'successful', 'issuccess', 'issuccessful', 'succeeded', 'isok'],
+	/** The same for one contact in a bulk result. */
+	isRowDone: ['enrolled', 'accepted', 'isenrolled', 'isaccepted'],
+	error: [
+		...['error', 'err', 'fault', 'exception', 'failure', 'errormessage', 'errordescription'],
+		...[
+			'errorcode',
+			'errors',
+			'haserror',
+			'haserrors',
+			'iserror',
+			'failed',
+			'isfailed',
+			'failures',
+		],
+		...['failurereason', 'errordetail', 'errordetails', 'errorlist', 'errortext', 'errormsg'],
+	],
+	status: ['status', 'result', 'outcome', 'state'],
+	statusCode: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'httpstatuscode'],
+	email: ['email', 'address', 'emailaddress', 'recipient', 'to', 'toemail', 'contactemail'],
+	/** Lists and maps that aren't named after the status of their entries. */
+	rows: [
+		...['results', 'data', 'items', 'enrollments', 'contacts', 'emails', 'details', 'response'],
+	],
+	/** Numbers of contacts that weren't enrolled, in addition to the statuses. */
+	skipped: ['skipped', 'ignored', 'excluded', 'ineligible', 'duplicates', 'unchanged', 'notsent'],
+	/** Numbers of enrolled contacts, in addition to the statuses. */
+	doneCount: ['processed', 'succeeded', 'successful', 'successes', 'success', 'done', 'affected'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Name of a concept. */
+export type Concept = keyof typeof NAMES;
+
+/** Statuses that services use for the outcome of a change, normalized. Any other status is unknown. */
+export const STATUSES = {
+	enrolled: ['enrolled', 'active', 'added', 'created', 'subscribed', 'new'],
+	already_enrolled: ['alreadyenrolled', 'alreadyactive', 'alreadyexists', 'exists', 'existing'],
+	accepted: [
+		...['accepted', 'ok', 'okay', 'success', 'successful', 'succeeded', 'queued', 'scheduled'],
+		...['pending', 'done', 'complete', 'completed', 'processed', 'processing', 'sent', 'delivered'],
+	],
+	unsubscribed: [
+		...['unsubscribed', 'bounced', 'hardbounced', 'complained', 'suppressed', 'optedout', 'optout'],
+		...['blocked', 'blacklisted', 'blocklisted', 'spamcomplaint', 'donotemail', 'donotcontact'],
+	],
+	stopped: ['stopped'],
+	not_found: [
+		...['notfound', 'missing', 'nocontact', 'nosuchcontact', 'doesnotexist', 'contactnotfound'],
+		...['unknowncontact', 'nonexistent', 'notexist', 'notacontact'],
+	],
+	failed: [
+		...[
+			'failed',
+			'fail',
+			'failure',
+			'failing',
+			'error',
+			'errored',
+			'rejected',
+			'reject',
+			'invalid',
+		],
+		...['invalidemail', 'refused', 'denied', 'malformed', 'notvalid', 'notallowed', 'notenrolled'],
+		...['unprocessable', 'aborted', 'cancelled', 'canceled', 'undeliverable', 'undelivered'],
+		...['notsent', 'dropped', 'forbidden', 'unauthorized', 'badrequest', 'exception'],
+	],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Standard status of a change. */
+export type Status = keyof typeof STATUSES;
+
+/** Parts of normalized names of failures, such as `failed_count` or `rejectedEmails`. */
+export const FAILURE_PARTS: Readonly<Partial<Record<Status, readonly string[]>>> = {
+	not_found: ['notfound', 'missing', 'nocontact', 'notexist'],
+	failed: [
+		...['fail', 'error', 'reject', 'invalid', 'refuse', 'denied', 'malformed'],
+		...['notvalid', 'notallowed', 'notenrolled', 'notadded', 'notaccepted', 'unsuccessful'],
+	],
+};

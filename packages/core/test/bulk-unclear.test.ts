@@ -1,0 +1,154 @@
+import { bulkEnrollAll } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json, plain, type Reply } from '@contact-sync/testing/server';
+
+const sequence = 'onboarding';
+const EMAILS = ['ada@acme.example', 'bob@acme.example', 'cyd@acme.example'];
+const [ADA] = EMAILS as [string];
+
+const enroll = (reply: Reply, emails: readonly string[] = EMAILS) =>
+	withServer(reply, (client) =>
+		bulkEnrollAll(
+			client,
+			emails.map((email) => ({ email, sequence })),
+		),
+	).then(({ result }) =>
+		result.map((outcome) => ('error' in outcome ? outcome.error.code : outcome.result.status)),
+	);
+
+const all = (outcome: string, { length } = EMAILS) => Array.from({ length }, () => outcome);
+
+describe('a bulk result', () => {
+	it.each<[unknown]>([
+		[{ enrolled: 0, skipped: 3 }],
+		[{ enrolled_count: 0, total: 3, message: 'Sequence is paused; nobody was enrolled' }],
+		[{ enrolled: 2 }],
+		[{ enrolled: 2, skipped: 1 }],
+		[{ numberOfEnrolled: '0' }],
+		[{ data: { enrolled: 0 } }],
+		[{ success: true, skipped: 3 }],
+		[{ success: true, unsubscribed: 1 }],
+		[{ success: true, total: 0 }],
+		[{ processed: 3, enrolled: 0 }],
+		[{ success: 1 }],
+		[{ status: 'no error' }],
+		[{ status: 'paused' }],
+		[{ id: 'job-1' }],
+		[{ message: 'Done.' }],
+		[{ foo: { bar: [1, 2] } }],
+		[{ results: [] }],
+		[[]],
+		['ok'],
+		[true],
+		[7],
+		[{ results: [{ status: 'queued' }] }], // for one of the three, without its email address
+		[{ results: [{ email: 'eve@acme.example', status: 'enrolled' }] }],
+		[{ results: EMAILS.map((email) => ({ email })) }],
+	])('is unknown if the response is %j', async (body) => {
+		expect(await enroll(json(200, body))).toEqual(all('unknown'));
+	});
+
+	it('is unknown if the response is text', async () => {
+		expect(await enroll(plain(200, 'Done.'))).toEqual(all('unknown'));
+	});
+
+	it.each<[number, unknown]>([
+		[202, { id: 'job-1' }],
+		[202, {}],
+		[200, null],
+		[200, { data: {} }],
+		[200, { status: 200 }],
+		[200, { status: 'Success', enrolledCount: 3 }],
+	])('is accepted if the response is %i, %j', async (status, body) => {
+		expect(await enroll(json(status, body))).toEqual(all('accepted'));
+	});
+
+	it.each<[unknown]>([
+		[{ success: 'false' }],
+		[{ success: 0 }],
+		[{ data: { success: false, message: 'nope' } }],
+		[{ result: { ok: 'no' } }],
+		[{ status: 422 }],
+		[{ statusCode: '500', message: 'Boom' }],
+		[{ response: { code: 404 } }],
+		[{ isSuccess: false }],
+		[{ error: true }],
+		[{ state: 'FAILED' }],
+		[{ outcome: 'Rejected' }],
+		[{ enrolled: 3, errors: { count: 1 } }],
+		[{ results: [{ email: 'eve@acme.example', status: 'not_found' }] }],
+	])('fails for every contact if the response is %j', async (body) => {
+		expect(await enroll(json(200, body))).toEqual(all('unprocessable'));
+	});
+
+	it('leaves the outcome of each contact unknown if only their number is known', async () => {
+		const { result } = await withServer(json(200, { enrolled: 2, not_found: 1 }), (client) =>
+			bulkEnrollAll(
+				client,
+				EMAILS.map((email) => ({ email, sequence })),
+			),
+		);
+		expect(result).toMatchObject(
+			EMAILS.map(() => ({ error: { code: 'unprocessable', isOutcomeUnknown: true } })),
+		);
+	});
+
+	it.each([
+		[{ status: 404, error: 'No such contact' }, 'not_found'],
+		[{ status: '404' }, 'not_found'],
+		[{ code: 404 }, 'not_found'],
+		[{ status: 'NotFound' }, 'not_found'],
+		[{ status: 'does_not_exist' }, 'not_found'],
+		[{ status: 422, message: 'Wrong.' }, 'invalid_data'],
+		[{ httpStatus: 500 }, 'invalid_data'],
+		[{ status: 'done', success: false, error: 'boom' }, 'invalid_data'],
+		[{ status: 'enrolled', success: 'false' }, 'invalid_data'],
+		[{ status: 'enrolled', ok: 0 }, 'invalid_data'],
+		[{ status: 'enrolled', error: 'Mailbox is full.' }, 'invalid_data'],
+		[{ status: 'enrolled', errors: ['Mailbox is full.'] }, 'invalid_data'],
+		[{ enrolled: false }, 'invalid_data'],
+		[{ enrolled: 'no' }, 'invalid_data'],
+		[{ status: false }, 'invalid_data'],
+		[{ status: 'Undeliverable' }, 'invalid_data'],
+		[{ status: 'Enrolled' }, 'enrolled'],
+		[{ status: 'ALREADY-ENROLLED', enrolled: false }, 'already_enrolled'],
+		[{ status: 'enrolled', error: null, errors: [], success: 'true' }, 'enrolled'],
+		[{ status: 'UNSUBSCRIBED' }, 'unsubscribed'],
+		[{ status: 201 }, 'accepted'],
+		[{ enrolled: true }, 'accepted'],
+		[{ message: 'Hello' }, 'unknown'],
+		[{}, 'unknown'],
+	])('is read from the row %j', async (row, expected) => {
+		expect(await enroll(json(200, { results: [{ email: ADA, ...row }] }), [ADA])).toEqual([
+			expected,
+		]);
+	});
+
+	it('is unknown for a contact that is missing from the list of results', async () => {
+		const results = [{ email: ADA, status: 'enrolled' }];
+		expect(await enroll(json(200, { results }))).toEqual(['enrolled', 'unknown', 'unknown']);
+	});
+
+	it.each([
+		['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+		['ada@xn--bcher-kva.example', 'Ada@BÜCHER.example'],
+		['rene\u0301@acme.example', 'ren\u00e9@acme.example'],
+	])('is found for %s in another spelling, %s', async (email, spelled) => {
+		const results = [{ email: spelled, status: 'not_found' }];
+		expect(await enroll(json(200, { results }), [email])).toEqual(['not_found']);
+	});
+
+	it('is the same for two spellings of an email address, which is sent once', async () => {
+		const emails = ['ada@bücher.example', 'ada@xn--bcher-kva.example'];
+		const { result, received } = await withServer(json(200, {}), (client) =>
+			bulkEnrollAll(
+				client,
+				emails.map((email) => ({ email, sequence })),
+			),
+		);
+		expect(received.map(({ body }) => (JSON.parse(body) as { emails: string[] }).emails)).toEqual([
+			[emails[0]],
+		]);
+		expect(result).toMatchObject(emails.map((email) => ({ result: { email } })));
+	});
+});

@@ -1,0 +1,95 @@
+import { actions, runAction, type ContactSyncError } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
+import { json } from '@contact-sync/testing/server';
+
+const ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
+const ADA = 'ada@acme.example';
+const sequence = 'onboarding';
+
+describe('a change whose response reports a failure', () => {
+	const GIVEN: Record<string, object> = {
+		'email.trigger': { trigger_key: 'receipt', to_email: ADA },
+		'sequence.enroll': { email: ADA, sequence },
+		'event.track': { event_name: 'x', email: ADA },
+		'contact.addTag': { contact: ID, tags: ['vip'] },
+		'contact.removeTag': { contact: ID, tags: ['vip'] },
+		'contact.upsert': { email: ADA },
+	};
+	const FAILURES = [
+		{ success: false, error: 'unsubscribed' },
+		{ status: 'failed', error: 'bounced', success: false },
+		{ success: 'false' },
+		{ success: 0 },
+		{ ok: false },
+		{ error: { message: 'Why.' } },
+		{ errors: ['Why.'] },
+		{ status: 'error' },
+		{ status: 404, message: 'No contact.' },
+		{ statusCode: '422' },
+		{ data: { success: false } },
+		{ result: { errors: [{ field: 'email', message: 'Why.' }] } },
+		[{ success: false }],
+	];
+	const run = (key: string, body: unknown) =>
+		withServer(json(200, body), (client) =>
+			runAction(
+				actions.find((action) => action.key === key)!,
+				client,
+				{ ...GIVEN[key] },
+			).catch((error: ContactSyncError) => error),
+		).then(({ result }) => result);
+
+	it.each(Object.keys(GIVEN).flatMap((key) => FAILURES.map((body) => [key, body] as const)))(
+		'fails for %s: %j',
+		async (key, body) => {
+			const result = await run(key, Array.isArray(body) ? body : { id: '1', email: ADA, ...body });
+			expect(['unprocessable', 'not_found']).toContain((result as ContactSyncError).code);
+			expect(result).toMatchObject({ status: 200 });
+		},
+	);
+
+	it.each([
+		{ success: true, error: null, errors: [] },
+		{ ok: 1, errors: { count: 0, items: [] } },
+		{ status: 'active', error: '' },
+		{ status: 200, code: 0 },
+		{ custom_fields: { success: false, error: 'x', status: 'failed' } },
+		{ contact: { id: '1', email: ADA, status: 'bounced' } },
+		{},
+	])('succeeds for %j', async (body) => {
+		for (const key of Object.keys(GIVEN)) {
+			const result = await run(key, { id: '1', email: ADA, ...body });
+			expect(result).not.toHaveProperty('code', 'unprocessable');
+			expect(result).not.toBeInstanceOf(Error);
+		}
+	});
+
+	it('explains a suppressed recipient', async () => {
+		const body = { success: false, error: 'bounced' };
+		expect(await run('email.trigger', body)).toMatchObject({
+			summary: 'Not sent: ada@acme.example bounced earlier.',
+		});
+	});
+
+	it('explains a missing contact', async () => {
+		expect(await run('event.track', { status: 404 })).toMatchObject({
+			code: 'not_found',
+			summary: 'No contact matches "ada@acme.example".',
+		});
+	});
+
+	it.each([
+		[200, {}, 'sent'],
+		[202, {}, 'scheduled'],
+		[200, { status: 'queued' }, 'sent'],
+		[200, { status: 'scheduled' }, 'scheduled'],
+		[200, { status: 'suppressed' }, 'unknown'],
+		[202, { status: 'bounced' }, 'unknown'],
+		[200, { status: 'skipped' }, 'unknown'],
+	])('returns the status of an email: %i, %j', async (status, body, expected) => {
+		const { result } = await withServer(json(status, body), (client) =>
+			client.emails.trigger({ trigger_key: 'receipt', to_email: ADA }),
+		);
+		expect(result.status).toBe(expected);
+	});
+});

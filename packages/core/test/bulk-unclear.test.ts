@@ -31,6 +31,11 @@ describe('a bulk result', () => {
 		[{ success: true, total: 0 }],
 		[{ processed: 3, enrolled: 0 }],
 		[{ success: 1 }],
+		[{ success: null }],
+		[{ status: null }],
+		[{ success: true, enrolled: false }],
+		[{ success: true, enrolled: [] }],
+		[{ ok: true, accepted: 'none' }],
 		[{ status: 'no error' }],
 		[{ status: 'paused' }],
 		[{ id: 'job-1' }],
@@ -73,6 +78,7 @@ describe('a bulk result', () => {
 		[{ response: { code: 404 } }],
 		[{ isSuccess: false }],
 		[{ error: true }],
+		[{ enrolled: 3, failed: 'yes' }],
 		[{ state: 'FAILED' }],
 		[{ outcome: 'Rejected' }],
 		[{ enrolled: 3, errors: { count: 1 } }],
@@ -122,6 +128,19 @@ describe('a bulk result', () => {
 		expect(await enroll(json(200, { results: [{ email: ADA, ...row }] }), [ADA])).toEqual([
 			expected,
 		]);
+	});
+
+	it.each([
+		[{ enrolled: { [ADA]: true } }, 'enrolled'],
+		[{ enrolled: { [ADA]: false } }, 'invalid_data'],
+		[{ enrolled: { [ADA]: 404 } }, 'not_found'],
+		[{ results: { [ADA]: false } }, 'invalid_data'],
+		[{ results: { [ADA]: 200 } }, 'accepted'],
+		[{ results: { [ADA]: '404' } }, 'not_found'],
+		[{ results: { [ADA]: 302 } }, '302'],
+		[{ failed: { [ADA]: false } }, 'accepted'],
+	])('is read from the map %j', async (body, expected) => {
+		expect(await enroll(json(200, body), [ADA])).toEqual([expected]);
 	});
 
 	it('is unknown for a contact that is missing from the list of results', async () => {

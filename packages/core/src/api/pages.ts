@@ -1,8 +1,8 @@
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { Call } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
-import { findList } from './find-list.ts';
-import { continuationOf, type NextPage, type PageResponse } from './next-page.ts';
+import { findList } from '../tolerant/list.ts';
+import { continuationOf, type NextPage, type PageResponse } from '../tolerant/page.ts';
 import { readJson, unexpected } from './read.ts';
 
 /** Maximum number of pages, as a safeguard against endless lists. */

@@ -3,6 +3,7 @@ import type { Unsubscribed } from '../api/contacts.ts';
 import type { ListPage } from '../api/pages.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
+import { requestedPage } from '../tolerant/page.ts';
 
 /** Status codes for a page that doesn't exist. */
 const NO_PAGE: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
@@ -17,7 +18,7 @@ export async function isEndConfirmed(
 ): Promise<boolean> {
 	if (!isLast || !isDoubtful || entries.length === 0) return true;
 	const query = new URLSearchParams(position.query);
-	query.set('page', String((Number(query.get('page')) || 1) + 1));
+	query.set('page', String(requestedPage(query) + 1));
 	const next = { query: query.toString(), before: position.before + entries.length };
 	try {
 		for await (const page of client.contacts.listUnsubscribedPages(next)) {

@@ -125,8 +125,10 @@ function rowOf(email: string | undefined, item: unknown, group: string | undefin
 	const ofGroup = group === undefined ? undefined : failuresNamed(group);
 	if (!isRecord(item)) {
 		const text = messageIn(item);
-		if (group !== undefined) return { email, ...standard(group), reason: text };
-		return { email, ...standard(text ?? codeIn([item])) };
+		const code = codeIn([item]);
+		if (item !== null && flagIn(item) === false && ofGroup) return UNREADABLE; // "failed": {…: false}
+		if (code !== undefined && code !== 'accepted') return { email, ...standard(code) };
+		return { email, ...standard(group ?? code ?? text), reason: group && text };
 	}
 	const reason = messageIn(item);
 	const words = valuesOf(item, 'status').filter((value) => typeof value === 'string');
@@ -149,10 +151,13 @@ function standard(text = ''): BulkRow {
 	return { status: isSpelled ? known : text };
 }
 
-/** Returns the status for the first status code or flag, such as 200, "404", or true. */
+/** Returns the status for the first status code or flag, such as 200, "404", or false. */
 function codeIn(values: readonly unknown[]): string | undefined {
 	const code = values.map(numberIn).find((each) => each !== undefined);
-	if (code === undefined) return values.map(flagIn).includes(true) ? 'accepted' : undefined;
+	if (code === undefined || code < 2) {
+		const flags = values.map(flagIn);
+		return flags.includes(false) ? 'failed' : flags.includes(true) ? 'accepted' : undefined;
+	}
 	if (code === 404) return 'not_found';
 	return code >= 200 && code < 300 ? 'accepted' : code >= 400 ? 'failed' : String(code);
 }
@@ -177,7 +182,7 @@ function sizeOf(value: unknown): number {
 function isAcceptance(body: unknown, count: number): boolean {
 	if (body === undefined || body === null) return true;
 	const entries = envelopesIn(body, true).flatMap((object) => Object.entries(object));
-	if (isRecord(body) && entries.every(([, value]) => isEmpty(value))) return true;
+	if (isRecord(body) && entries.every(isEmptyEnvelope)) return true;
 	return (
 		enrolledIn(entries) === count ||
 		entries.some(
@@ -189,6 +194,9 @@ function isAcceptance(body: unknown, count: number): boolean {
 		)
 	);
 }
+
+const isEmptyEnvelope = ([name, value]: [string, unknown]): boolean =>
+	isNamed(name, 'envelope') && !isNamed(name, 'status') && isEmpty(value);
 
 const isEmpty = (value: unknown): boolean =>
 	value === null || (isRecord(value) && Object.keys(value).length === 0);
@@ -202,6 +210,7 @@ function contradicts(body: unknown, count: number): boolean {
 			const isWord = typeof value === 'string' && numberIn(value) === undefined;
 			if (isNamed(name, 'status') && isWord) return !isGood(value);
 			if (isNamed(name, 'total')) return numberIn(value) === 0;
+			if (isNamed(name, 'isRowDone') && flagIn(value) === false) return true;
 			return isOtherCount(name) && sizeOf(value) > 0;
 		})
 	);
@@ -213,7 +222,7 @@ function contradicts(body: unknown, count: number): boolean {
  */
 function enrolledIn(entries: ReadonlyArray<[string, unknown]>): number | undefined {
 	const counts = entries.flatMap(([name, value]) => {
-		const count = numberIn(value);
+		const count = Array.isArray(value) ? value.length : numberIn(value);
 		return count === undefined ? [] : [{ name: withoutCount(name), count }];
 	});
 	const ofStatuses = counts.filter(

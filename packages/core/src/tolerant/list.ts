@@ -1,10 +1,5 @@
-import { isRecord, plainName, type Json } from '../tolerant/find.ts';
-
-/** Common names of a list in a response object, in addition to the list's specific name. */
-const LIST_NAMES = ['results', 'data', 'items'] as const;
-
-/** Normalized names of lists that don't contain entries. */
-const OTHER_LISTS: readonly string[] = ['errors', 'warnings', 'messages', 'links', 'included'];
+import { isNamed, isRecord, type Json } from './find.ts';
+import { NAMES } from './names.ts';
 
 /** Maximum depth of the search for a list. */
 const MAX_DEPTH = 3;
@@ -17,7 +12,7 @@ export function findList(body: unknown, name: string, depth = MAX_DEPTH): unknow
 	if (Array.isArray(body)) return body;
 	if (!isRecord(body)) return undefined;
 	// For example, {"data": {"sequences": […]}}.
-	const named = [...LIST_NAMES, name].map((key) =>
+	const named = [...NAMES.list, name].map((key) =>
 		depth > 0 ? findList(body[key], name, depth - 1) : undefined,
 	);
 	return named.find((list) => list !== undefined) ?? onlyListIn([body]);
@@ -30,7 +25,7 @@ function onlyListIn(objects: readonly Json[], depth = MAX_DEPTH): unknown[] | un
 	if (depth < 0) return undefined;
 	const entries = objects.flatMap((object) => Object.entries(object));
 	const lists = entries
-		.filter(([name]) => !OTHER_LISTS.includes(plainName(name)))
+		.filter(([name]) => !isNamed(name, 'noEntries'))
 		.flatMap(([, value]) => (Array.isArray(value) ? [value] : []));
 	if (lists.length > 0) return lists.length === 1 ? lists[0] : undefined;
 	return onlyListIn(entries.map(([, value]) => value).filter(isRecord), depth - 1);

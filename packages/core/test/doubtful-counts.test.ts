@@ -6,6 +6,7 @@ import {
 	type ContactSyncError,
 } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
+import { N8N } from '@contact-sync/testing/platforms';
 
 const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
 const LIST = ['a@x.y', 'b@x.y', 'c@x.y', 'd@x.y', 'e@x.y', 'f@x.y'];
@@ -53,7 +54,7 @@ describe.each(COUNTS)('a suppression list without links, whose count is %s,', (_
 			check,
 			clientOf(style),
 			emails.map((email) => ({ email })),
-			{ cache: createRunCache(), platform: 'n8n' },
+			{ cache: createRunCache(), platform: N8N },
 		);
 		for (const [i, email] of emails.entries()) {
 			const outcome = outcomes[i]!;
@@ -77,7 +78,7 @@ it('a suppression list with a correct count is read once', async () => {
 		check,
 		clientOf({ ...style, isFiltered: false }),
 		emails.map((email) => ({ email })),
-		{ cache: createRunCache(), platform: 'n8n' },
+		{ cache: createRunCache(), platform: N8N },
 	);
 	expect(outcomes).toMatchObject(
 		emails.map((email) => ({ result: { unsubscribed: LIST.includes(email) } })),

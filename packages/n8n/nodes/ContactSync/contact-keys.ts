@@ -1,8 +1,10 @@
 import type { Action } from '../../core.ts';
-import type { Input } from './parse-items.ts';
 
 /** Returns the lowercase identifiers of an input's contact. Items that share an identifier belong to the same contact. */
-export const contactKeysOf = ({ contact = {} }: Action, input: Input): string[] =>
+export const contactKeysOf = (
+	{ contact = {} }: Action,
+	input: Readonly<Record<string, unknown>>,
+): string[] =>
 	Object.entries(contact).flatMap(([kind, field]) => {
 		const value = input[field];
 		return value === undefined ? [] : [`${kind}:${textOf(value).toLowerCase()}`];

@@ -13,10 +13,16 @@ jest.mock('n8n-workflow', () => ({
 /** Pending responses, in the order of the requests. */
 let pending: ServerResponse[];
 let server: TestServer;
+let isFirst: boolean;
 beforeEach(async () => {
 	pending = [];
+	isFirst = true;
 	mockSleep.mockReset().mockImplementation(() => new Promise(() => {})); // no slot ever becomes free
-	server = await startServer((response) => void pending.push(response));
+	server = await startServer((response) => {
+		if (isFirst) response.end('{}');
+		else pending.push(response);
+		isFirst = false;
+	});
 });
 afterEach(() => server.stop());
 
@@ -33,10 +39,15 @@ const untilOneWaits = () =>
 		mockSleep.mock.calls.some(([ms]) => ms > 30_000 && ms < 60_001) ? true : undefined,
 	);
 
-/** Runs an operation on this number of items, with a key that's limited to four requests per minute. */
-const run = (count: number, parameters: IDataObject, settings: Partial<NodeRun> = {}) =>
-	runNode({
-		credential: { apiKey: 'cs_test_key_0123456789', baseUrl: server.url, perMinute: 4 },
+/**
+ * Runs an operation on this number of items, with a key that's limited to four more requests per minute. A request before it, which
+ * goes alone, was responded to.
+ */
+async function run(count: number, parameters: IDataObject, settings: Partial<NodeRun> = {}) {
+	const credential = { apiKey: 'cs_test_key_0123456789', baseUrl: server.url, perMinute: 5 };
+	await runNode({ credential, items: [{ email: 'first@acme.example' }], parameters: EMAIL });
+	return runNode({
+		credential,
 		items: Array.from({ length: count }, (_, i) => ({
 			email: `p${i}@acme.example`,
 			list: `s${i}`,
@@ -44,6 +55,7 @@ const run = (count: number, parameters: IDataObject, settings: Partial<NodeRun> 
 		parameters,
 		...settings,
 	});
+}
 
 const EMAIL = {
 	resource: 'email',

@@ -17,7 +17,7 @@ export { resources, type Resource } from './catalog/resources.ts';
 export { runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';
 export type { Operation, RunCache } from './catalog/run-context.ts';
 export { createRunCache, useClient } from './run/run-cache.ts';
-export { createSessions, MAX_SESSIONS, type KeyOfService, type Session } from './run/session.ts';
+export { createSessions, type Session } from './run/session.ts';
 export { listScopes, scopeUsesOf, withOption } from './catalog/scope-uses.ts';
 export type { Trigger } from './catalog/trigger.ts';
 export { fieldWordingOf, wordingOf, type Wording } from './catalog/wording.ts';

@@ -111,7 +111,7 @@ describe('after an idle minute,', () => {
 
 	it.each<[number, string, RateReport]>([
 		[59, 'it reports no limits', {}],
-		[59, 'nobody else uses the key', { ...minute(59), ...hour(999) }],
+		[59, 'no other process uses the key', { ...minute(59), ...hour(999) }],
 		[14, 'others used the key in this minute', { ...minute(58), ...hour(998) }],
 		[10, 'others used the key in this hour', { ...minute(59), ...hour(40) }],
 		[10, 'others used the key, and it reports one window', hour(40)],

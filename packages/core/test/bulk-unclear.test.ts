@@ -21,7 +21,7 @@ const all = (outcome: string, { length } = EMAILS) => Array.from({ length }, () 
 describe('a bulk result', () => {
 	it.each<[unknown]>([
 		[{ enrolled: 0, skipped: 3 }],
-		[{ enrolled_count: 0, total: 3, message: 'Sequence is paused; nobody was enrolled' }],
+		[{ enrolled_count: 0, total: 3, message: 'Sequence is paused; no contact was enrolled' }],
 		[{ enrolled: 2 }],
 		[{ enrolled: 2, skipped: 1 }],
 		[{ numberOfEnrolled: '0' }],

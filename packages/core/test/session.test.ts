@@ -1,4 +1,4 @@
-import { createSessions, MAX_SESSIONS } from '../src/index.ts';
+import { createSessions, MAX_SESSIONS } from '../src/run/session.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 const baseUrl = 'https://contacts.example.com/api/v1';

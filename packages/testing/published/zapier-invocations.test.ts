@@ -1,8 +1,6 @@
 /** Every operation of the app, run with Zapier's CLI against the real service, offline, on this Node and on Zapier's. */
-import { rm } from 'node:fs/promises';
 import { startService, type StartedService } from '@contact-sync/service/testing';
 import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
-import { THIS_NODE, type Runtime } from '@contact-sync/testing/zapier/cli';
 import { zapierInvoke } from '@contact-sync/testing/zapier/invoke-by-cli';
 import { readSubject } from '@contact-sync/testing/zapier/rules/index';
 import { fetchZapierNode } from './zapier-node.ts';
@@ -133,21 +131,18 @@ it('all operations of the app are invoked below', async () => {
 });
 
 describe.each(["this process's Node", "Zapier's Node"])('zapier-platform invoke on %s', (which) => {
-	let runtime: Runtime;
+	let node: string;
 	let service: StartedService;
 	let app: Awaited<ReturnType<typeof copyZapierApp>>;
 	/** Everything that the CLI printed. It logs all requests. */
 	let output = '';
 
 	beforeAll(async () => {
-		runtime = which === "Zapier's Node" ? await fetchZapierNode() : THIS_NODE;
+		node = which === "Zapier's Node" ? await fetchZapierNode() : process.execPath;
 		service = await startService({ workspace: WORKSPACE });
 		app = await copyZapierApp();
 	});
-	afterAll(async () => {
-		await Promise.all([service?.stop(), app?.remove()]);
-		if (runtime?.folder) await rm(runtime.folder, { recursive: true, force: true });
-	});
+	afterAll(() => Promise.all([service?.stop(), app?.remove()]));
 
 	it.each(INVOCATIONS.map((each) => [each.args.join(' '), each] as const))(
 		'%s',
@@ -156,7 +151,7 @@ describe.each(["this process's Node", "Zapier's Node"])('zapier-platform invoke 
 			const given = input === undefined ? [] : ['-i', JSON.stringify(input)];
 			const connection = { api_key: service.keys.all!, base_url: service.url };
 			const all = [...args, ...given, ...more, '--debug'];
-			const { stdout, stderr } = await zapierInvoke(app.folder, all, connection, runtime);
+			const { stdout, stderr } = await zapierInvoke(app.folder, all, connection, node);
 			output += stdout + stderr;
 			expect([stdout === '', stdout || stderr]).toEqual([false, stdout]);
 			if (expected instanceof RegExp) expect(stdout).toMatch(expected);

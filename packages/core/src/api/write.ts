@@ -3,7 +3,7 @@ import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { failureIn } from '../tolerant/failure.ts';
 import { parseJson } from '../tolerant/find.ts';
 import { readErrorBody } from '../transport/error-body.ts';
-import { explainMissing } from '../transport/explanations.ts';
+import { explainKnown, explainMissing } from '../transport/explanations.ts';
 import type { Send } from '../transport/send.ts';
 
 /**
@@ -26,9 +26,9 @@ export const writeWith =
 		throw new UnprocessableError({
 			status,
 			detail,
-			...(call.explain?.(detail ?? '') ?? {
+			...(explainKnown(call.explain?.(detail ?? '')) ?? {
 				summary: 'The service reports that the request failed.',
-				hint: 'Fix the cause, then run this again.',
+				hint: 'Check the contact in the dashboard, then run this again.',
 			}),
 		});
 	};

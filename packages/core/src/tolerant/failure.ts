@@ -78,3 +78,14 @@ const GOOD: ReadonlySet<string | undefined> = new Set(['enrolled', 'already_enro
 
 /** Whether a status means that a contact is enrolled, or will be. */
 export const isGood = (status: string): boolean => GOOD.has(statusNamed(status));
+
+/** Returns the status for the first status code or flag, such as 200, "404", or false. */
+export function codeIn(values: readonly unknown[]): string | undefined {
+	const code = values.map(numberIn).find((each) => each !== undefined);
+	if (code === undefined || code < 2) {
+		const flags = values.map(flagIn);
+		return flags.includes(false) ? 'failed' : flags.includes(true) ? 'accepted' : undefined;
+	}
+	if (code === 404) return 'not_found';
+	return code >= 200 && code < 300 ? 'accepted' : code >= 400 ? 'failed' : String(code);
+}

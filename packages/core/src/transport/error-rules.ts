@@ -11,7 +11,7 @@ import { CHECK_BASE_URL, UnexpectedResponseError } from '../errors/unexpected-re
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError, type FieldTexts } from '../errors/validation-error.ts';
 import type { Call, Explanation } from './call.ts';
-import { explainMissing, explainUnknown } from './explanations.ts';
+import { explainKnown, explainMissing, explainUnknown } from './explanations.ts';
 import { formatWait } from './format-wait.ts';
 
 /** Parts of a response that every error class accepts. */
@@ -111,7 +111,7 @@ const ERROR_RULES: readonly Rule[] = [
 		when: ({ status }) => status === 409,
 		as: ConflictError,
 		explain: ({ call }) =>
-			known(call.conflict) ?? {
+			explainKnown(call.conflict) ?? {
 				summary: 'The data conflicts with existing data (409).',
 				hint: 'Check the contact in the dashboard, then run this again.',
 			},
@@ -120,7 +120,7 @@ const ERROR_RULES: readonly Rule[] = [
 		when: ({ status }) => status === 422,
 		as: UnprocessableError,
 		explain: ({ call, detail }) =>
-			known(call.explain?.(detail ?? '')) ?? {
+			explainKnown(call.explain?.(detail ?? '')) ?? {
 				summary: "The service can't process this request (422).",
 				hint: 'Check the contact in the dashboard, then run this again.',
 			},
@@ -166,9 +166,6 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 ];
-
-const known = (explanation: Explanation | undefined): Explanation | undefined =>
-	explanation && { ...explanation, isCauseKnown: true };
 
 /**
  * Returns the error for a response. From the call, the error contains only the scope and the values shown in

@@ -1,5 +1,9 @@
 import type { Call, Explanation, Needed, UnknownOutcome } from './call.ts';
 
+/** Marks an explanation as the cause, so that the message from the response isn't shown. */
+export const explainKnown = (explanation: Explanation | undefined): Explanation | undefined =>
+	explanation && { ...explanation, isCauseKnown: true };
+
 /** Explains why it's unknown whether a request was processed. */
 export function explainUnknown({ unknownOutcome }: Call, cause: string): Explanation {
 	const { summary, check, risk } = unknownOutcome ?? UNKNOWN;

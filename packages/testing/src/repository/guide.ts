@@ -19,7 +19,7 @@ export async function readGuide(document: string, heading: string): Promise<Guid
 	const steps = parts.map((part) => part.split(/\n\n(?=\S)/)[0]!); // less indented text isn't part of the step
 	return steps.map((text) => ({
 		text,
-		path: /`((?:packages|\.changeset)\/[^`\s]+\.(?:ts|md))`/.exec(text)?.[1],
+		path: /`(packages\/[^`\s]+\.ts)`/.exec(text)?.[1],
 		blocks: [...text.matchAll(/^ {3}```(\w+)\n([^]*?)^ {3}```$/gm)].map(([, language, lines]) => ({
 			language: language!,
 			text: lines!.replaceAll(/^ {3}/gm, ''),

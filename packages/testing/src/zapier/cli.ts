@@ -13,34 +13,18 @@ const OFFLINE = {
 	NO_UPDATE_NOTIFIER: '1',
 };
 
-/** A Node executable. */
-export interface Runtime {
-	/** Name, such as `Node 24`. */
-	name: string;
-	/** Path of the executable. */
-	path: string;
-	/** Temporary folder that contains it. @default none */
-	folder?: string;
-}
-
-/** The Node executable that runs this process. */
-export const THIS_NODE: Runtime = {
-	name: `Node ${process.versions.node.split('.')[0]}`,
-	path: process.execPath,
-};
-
 export interface CliOptions {
 	env?: Readonly<Record<string, string>>;
-	/** @default THIS_NODE */
-	runtime?: Runtime;
+	/** Path of the Node executable. @default the one of this process */
+	node?: string;
 }
 
 /** Runs Zapier's CLI in the folder of an app. */
 export async function zapierCli(
 	cwd: string,
 	args: readonly string[],
-	{ env = {}, runtime = THIS_NODE }: CliOptions = {},
+	{ env = {}, node = process.execPath }: CliOptions = {},
 ): Promise<ProcessResult> {
 	const cli = await zapierCliFile();
-	return run(runtime.path, [cli, ...args], { cwd, env: { ...process.env, ...OFFLINE, ...env } });
+	return run(node, [cli, ...args], { cwd, env: { ...process.env, ...OFFLINE, ...env } });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ProcessResult } from '../run.ts';
-import { zapierCli, type Runtime } from './cli.ts';
+import { zapierCli } from './cli.ts';
 
 /** Values that the user entered to connect. */
 export interface Connection {
@@ -13,7 +13,7 @@ export async function zapierInvoke(
 	folder: string,
 	args: readonly string[],
 	{ api_key, base_url }: Connection,
-	runtime?: Runtime,
+	node?: string,
 ): Promise<ProcessResult & { output: string }> {
 	const env = {
 		CONTACT_SYNC_ALLOW_LOOPBACK: '1',
@@ -21,7 +21,7 @@ export async function zapierInvoke(
 		authData_api_key: api_key,
 		authData_base_url: base_url,
 	};
-	const finished = await zapierCli(folder, ['invoke', ...args], { env, runtime });
+	const finished = await zapierCli(folder, ['invoke', ...args], { env, node });
 	return { ...finished, output: finished.stdout + finished.stderr };
 }
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { INodeProperties, INodeType } from 'n8n-workflow';
+import type { INodeType } from 'n8n-workflow';
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine';
 import { applyStep, readGuide, type GuideStep } from '@contact-sync/testing/repository/guide';

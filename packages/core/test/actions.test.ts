@@ -116,7 +116,7 @@ it('an email contains a recipient name only if one is entered', async () => {
 	);
 	expect(requestsOf(received)[0]![1]).toEqual(given);
 	expect(requestsOf(named.received)[0]![1]).toEqual({ ...given, recipient: { first_name: 'Ada' } });
-	expect(named.result).toMatchObject({ id: 'm1', status: 'sent' });
+	expect(named.result).toMatchObject({ id: 'm1', status: 'accepted' });
 });
 
 it('a key check lists the operations that the key can run', async () => {

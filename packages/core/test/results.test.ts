@@ -53,7 +53,7 @@ describe('sending an email', () => {
 	it.each([
 		[json(202, { id: 7, scheduled_for: '2026-11-21' }), 'scheduled', '7', '2026-11-21'],
 		[json(202, { id: 'm1', send_at: '2026-11-22' }), 'scheduled', 'm1', '2026-11-22'],
-		[json(200, {}), 'sent', '', ''],
+		[json(200, {}), 'accepted', '', ''],
 	])('returns its ID, status, and schedule (%#)', async (reply, status, id, scheduled_for) => {
 		expect(await resultOf('email.trigger', given, reply)).toEqual({
 			id,

@@ -140,7 +140,7 @@ describe('operations', () => {
 
 	it('Email: Send sends an email, and reports the reason if the recipient is suppressed', async () => {
 		expect(await one('email', 'trigger', { triggerKey: 'receipt', toEmail: EMAIL })).toMatchObject({
-			status: 'sent',
+			status: 'accepted',
 			to_email: EMAIL,
 		});
 		const parameters = { triggerKey: 'receipt', toEmail: 'grace@acme.example' };

@@ -13,10 +13,10 @@ export interface Triggered {
 	/** ID; empty if the service doesn't return it. */
 	id: string;
 	/**
-	 * `scheduled` for status 202, otherwise `sent`; `unknown` if the response contains a status that isn't
-	 * known.
+	 * `scheduled` for status 202, otherwise `accepted`, even if the service calls it `sent`: the response comes
+	 * before the mail server accepts the email. `unknown` if the response contains a status that isn't known.
 	 */
-	status: 'sent' | 'scheduled' | 'unknown';
+	status: 'accepted' | 'scheduled' | 'unknown';
 	to_email: string;
 	/**
 	 * ISO 8601 date; empty if the service doesn't return it, for example because the email isn't scheduled.
@@ -69,5 +69,5 @@ export const emails = (write: Send) => ({
 function statusIn(body: Json, code: number): Triggered['status'] {
 	const [word] = valuesOf(body, 'status');
 	if (typeof word === 'string' && !isGood(word)) return 'unknown';
-	return code === 202 || word === 'scheduled' ? 'scheduled' : 'sent';
+	return code === 202 || word === 'scheduled' ? 'scheduled' : 'accepted';
 }

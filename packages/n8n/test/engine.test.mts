@@ -77,7 +77,7 @@ describe('Contact: Create or Update', () => {
 	});
 });
 
-describe('API Key: Check', () => {
+describe('Your API Key: Check', () => {
 	it('returns the details of the key and its allowed operations', async () => {
 		const [details] = jsonOf(await bench.checkKey('writer'));
 		expect(details).toMatchObject({

@@ -21,7 +21,7 @@ describe('upsert_contact', () => {
 		await withServer(created, async ({ url, received }) => {
 			const input = { email, first_name: 'Ada', tag_names: ['customer', 'newsletter'] };
 			const { results } = await invoke(UPSERT, { base_url: url }, input);
-			expect(results).toEqual({ ...CONTACT, created: true });
+			expect(results).toEqual({ ...CONTACT, tag_ids: [], created: true });
 			expect(received).toHaveLength(1);
 			expect(received[0]).toMatchObject({ method: 'POST', path: '/api/v1/contacts/upsert/' });
 			expect(received[0]!.headers).toMatchObject({

@@ -4,7 +4,6 @@
  */
 export {
 	actions,
-	AuthenticationError,
 	checkApiKey,
 	collect,
 	ConflictError,
@@ -25,7 +24,6 @@ export {
 	runAll,
 	runBatch,
 	runParsed,
-	reportedLimits,
 	triggers,
 	OutcomeUnknownError,
 	useClient,
@@ -33,6 +31,7 @@ export {
 	type Action,
 	type Budget,
 	type BulkForm,
+	type CallBudget,
 	type Choice,
 	type Client,
 	type Described,

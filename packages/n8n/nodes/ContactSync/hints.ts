@@ -19,6 +19,7 @@ export async function addHints(
 	const count = outcomes.filter((outcome) => 'result' in outcome).length;
 	const messages = [
 		limitHint(execution),
+		outageHint(execution),
 		retryHint(execution),
 		bulkHint(execution, count),
 		skipHint(execution, count),
@@ -33,12 +34,17 @@ export async function addHints(
 }
 
 function limitHint({ limits, waits, accounts }: Execution): string | undefined {
-	const serviceLimits = accounts.opened()[0]?.serviceLimits;
-	if (serviceLimits === undefined) return undefined;
+	const [account] = accounts.opened();
+	if (account === undefined) return undefined;
 	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
-	if (!isNoticeable && serviceLimits.rejected === 0) return undefined;
+	if (!isNoticeable && account.rejected === 0) return undefined;
 	const waited = `This run waited ${formatDuration(waits.forLimitsMs)} for the rate limits of the API key (${formatRequests(limits.perMinute)} per minute and ${formatCount(limits.perHour)} per hour). `;
-	return `${isNoticeable ? waited : ''}${limitAdvice(limits, serviceLimits)}`;
+	return `${isNoticeable ? waited : ''}${limitAdvice(limits, account)}`;
+}
+
+function outageHint({ waits }: Execution): string | undefined {
+	if (waits.forOutagesMs < NOTICEABLE_MS) return undefined;
+	return `This run waited ${formatDuration(waits.forOutagesMs)} for the service, which was unavailable.`;
 }
 
 function retryHint({ waits }: Execution): string | undefined {

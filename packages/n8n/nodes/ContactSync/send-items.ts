@@ -1,4 +1,4 @@
-import { AuthenticationError, NotSentError, runAll, runParsed } from '../../core.ts';
+import { NotSentError, runAll, runParsed } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
@@ -65,14 +65,5 @@ async function send(execution: Execution, input: Input, index: number): Promise<
 	);
 }
 
-/** Runs the action. After the service rejects a key, no further requests use that key. */
-async function run({ action }: Execution, account: Account, input: Input): Promise<object> {
-	const { client, cache, rejection } = account;
-	if (rejection) throw rejection;
-	return await runParsed(action, client, input, { platform: N8N, cache }).catch(
-		(error: unknown) => {
-			if (error instanceof AuthenticationError) account.rejection = error;
-			return Promise.reject(error);
-		},
-	);
-}
+const run = ({ action }: Execution, { client, cache }: Account, input: Input): Promise<object> =>
+	runParsed(action, client, input, { platform: N8N, cache });

@@ -38,7 +38,7 @@ function explainLimit(execution: Execution, error: unknown, progress = ''): unkn
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
 	const { action, limits, accounts } = execution;
 	const [account] = accounts.opened();
-	const lower = account && lowerLimits(limits, account.serviceLimits);
+	const lower = account && lowerLimits(limits, account);
 	const bulk = bulkFormOf(action);
 	const advice = bulk ? ` ${bulk.name} needs 1 request per ${bulk.perRequest} contacts.` : '';
 	return new RateLimitedError({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { createBudget, type Slot } from '../src/transport/budget.ts';
+import { createBudget } from '../src/transport/budget.ts';
+import type { Slot } from '../src/transport/slot.ts';
 import { RateLimitedError } from '../src/index.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 
@@ -17,6 +18,17 @@ it('a wait ends at its maximum after a 429 reduced the number of requests in pro
 	const late = budget.take({ withinMs: 100 });
 	await expect(time.until(late)).rejects.toBeInstanceOf(RateLimitedError);
 	expect(time.now() - startMs).toBe(100);
+});
+
+it('a maximum wait of more than 24 days needs no timer that is longer', async () => {
+	const slept: number[] = [];
+	const sleep = (ms: number) => (slept.push(ms), new Promise<void>(() => {}));
+	const budget = createBudget({ perMinute: 60, perHour: 1_000 }, { now: () => 0, sleep });
+	(await budget.take({ withinMs: 0 })).free();
+	await Promise.all([budget.take({ withinMs: 0 }), budget.take({ withinMs: 0 })]);
+	budget.pause(0); // one request at a time
+	void budget.take({ withinMs: 100 * 86_400_000 });
+	expect(slept).toEqual([2 ** 31 - 1]);
 });
 
 describe('a random history of calls', () => {

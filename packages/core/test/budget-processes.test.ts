@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createBudget, DEFAULT_LIMITS, RateLimitedError, type Budget } from '../src/index.ts';
-import type { Slot } from '../src/transport/budget.ts';
+import type { Slot } from '../src/transport/slot.ts';
 import type { RateReport } from '../src/transport/rate-headers.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 

@@ -67,6 +67,13 @@ const usedUp = () => {
 	return { budget, now, sleep, maxWaitMs: () => 60_000 };
 };
 
+const unavailable = () => {
+	const { now, sleep } = fakeTime();
+	const budget = createBudget({ perMinute: 60, perHour: 1_000 }, { now, sleep });
+	for (let i = 0; i < 3; i += 1) budget.failed();
+	return { budget, now, sleep, maxWaitMs: () => 0 };
+};
+
 const CASES: ReadonlyArray<[string, Provoked]> = [
 	['a rejected key', { code: 'authentication_failed', reply: careless(401), run: upsert }],
 	['a missing scope', { code: 'scope_missing', reply: careless(403), run: upsert }],
@@ -97,6 +104,7 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		"the client's rate limit",
 		{ code: 'rate_limited', reply: careless(200), run: upsert, options: usedUp() },
 	],
+	['an outage', { code: 'unavailable', reply: careless(200), run: upsert, options: unavailable() }],
 	['a service error', { code: 'server_error', reply: careless(500), run: upsert }],
 	[
 		'a service error with an unknown outcome',

@@ -131,7 +131,8 @@ it('an endless list stops after 10,000 pages', async () => {
 		ok: true,
 		status: 200,
 		headers: new Headers(),
-		text: JSON.stringify({ results: ['a'], next: `?page=${(requests += 1)}` }),
+		text: '',
+		body: { results: ['a'], next: `?page=${(requests += 1)}` },
 	});
 	const list = { call: callTo(endpoints.listSequences, {}), name: 'sequences' };
 	const entries = await collect(listEntries(send, list, (entry) => entry));

@@ -5,7 +5,6 @@ import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { readBulk, type BulkRow } from '../tolerant/bulk.ts';
 import { messageIn } from '../tolerant/error.ts';
-import { parseJson } from '../tolerant/find.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 import type { ApiResponse } from '../transport/call.ts';
 import { cleanText } from '../transport/clean-text.ts';
@@ -23,11 +22,10 @@ export type BulkOutcome = ReadonlyMap<string, string | ContactSyncError>;
  * @param secrets secrets that errors must not contain
  */
 export function readBulkOutcome(
-	{ status, text }: ApiResponse,
+	{ status, text, body: parsed }: ApiResponse,
 	emails: readonly string[],
 	secrets: readonly string[],
 ): BulkOutcome {
-	const parsed = parseJson(text);
 	const body = parsed === undefined ? text.trim() || undefined : parsed;
 	const { rows, rest } = readBulk(body, emails, status === 202);
 	const others = rest.failure

@@ -1,7 +1,6 @@
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { failureIn } from '../tolerant/failure.ts';
-import { parseJson } from '../tolerant/find.ts';
 import { readErrorBody } from '../transport/error-body.ts';
 import { explainKnown, explainMissing } from '../transport/explanations.ts';
 import type { Send } from '../transport/send.ts';
@@ -16,10 +15,10 @@ export const writeWith =
 	(send: Send, secrets: readonly string[]): Send =>
 	async (call) => {
 		const response = await send(call);
-		const { status, text } = response;
-		const failure = failureIn(parseJson(text));
+		const { status, body } = response;
+		const failure = failureIn(body);
 		if (failure === undefined) return response;
-		const { detail } = readErrorBody(text, secrets);
+		const { detail } = readErrorBody(response, secrets);
 		if (failure === 'not_found' && call.needs !== undefined) {
 			throw new NotFoundError({ status, detail, ...explainMissing(call.needs, detail) });
 		}

@@ -1,4 +1,5 @@
-import { createBudget, type Budget, type BudgetOptions } from '../transport/budget.ts';
+import { createBudget, type BudgetOptions } from '../transport/budget.ts';
+import type { Budget } from '../transport/slot.ts';
 import type { AlarmTools } from '../transport/alarm.ts';
 import { DEFAULT_LIMITS, type Limits } from '../transport/limits.ts';
 

@@ -72,9 +72,13 @@ export function createAttempt(options: AttemptOptions): Attempt {
 			});
 			// Truncated JSON means that the connection was lost, which not every host reports. For an unsafe
 			// call, the status is sufficient.
-			const isCut = /^[[{]/.test(text) && !parseJson(text);
+			const body = parseJson(text);
+			const isCut = /^[[{]/.test(text) && !body;
 			if (ok && isCut && replay !== 'unsafe') return { kind: 'lost' };
-			return { kind: 'response', response: { ok: ok && !isHtml(text), status, headers, text } };
+			return {
+				kind: 'response',
+				response: { ok: ok && !isHtml(text), status, headers, text, body },
+			};
 		} catch (error) {
 			signal?.throwIfAborted();
 			return outcomeOf(error);

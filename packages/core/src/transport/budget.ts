@@ -5,70 +5,11 @@ import { Concurrency } from './concurrency.ts';
 import { formatWait } from './format-wait.ts';
 import type { Limits } from './limits.ts';
 import { Outage } from './outage.ts';
-import { WINDOW_NAMES, type RateReport } from './rate-headers.ts';
-import { WaitClock, type WaitReason, type WaitTotals } from './wait-clock.ts';
+import { limitsIn, type RateReport } from './rate-headers.ts';
+import type { Budget, Slot } from './slot.ts';
+import { WaitClock, type WaitReason } from './wait-clock.ts';
 import { Waiters, type Waiter } from './waiters.ts';
 import { HOUR_MS, MINUTE_MS, Window } from './window.ts';
-
-/** Slot for one request. */
-export interface Slot {
-	/**
-	 * Frees the slot. Call it once, when the request has succeeded or failed.
-	 *
-	 * @param counted false if the request doesn't count toward the limits: it was rejected with 429, or never
-	 * arrived
-	 * @param report limits that the response reports
-	 */
-	free(counted?: boolean, report?: RateReport): void;
-}
-
-export interface TakeOptions {
-	/**
-	 * Maximum wait for a slot, in milliseconds. While the first request after an idle minute goes alone, the wait
-	 * can extend to its response.
-	 */
-	withinMs: number;
-	signal?: AbortSignal;
-	/** Called if no slot is free yet. @param ms estimated milliseconds until one is free */
-	onWait?: (ms: number) => void;
-}
-
-/** Keeps all requests that this process sends with a key within the key's rate limits. */
-export interface Budget {
-	/**
-	 * Resolves to a slot, first come, first served.
-	 *
-	 * @throws RateLimitedError as soon as it's known that no slot will be free in time
-	 * @throws UnavailableError if the reason is an outage, or if the outage lasts longer than five minutes
-	 * @throws the signal's reason if the signal is aborted
-	 */
-	take(options: TakeOptions): Promise<Slot>;
-	/**
-	 * Pauses after a 429.
-	 *
-	 * @param ms duration in milliseconds; a minute by default, and limited to an hour, the longest window
-	 */
-	pause(ms?: number): void;
-	/**
-	 * Reports that the service failed or couldn't be reached. After three such requests in a row, one request at
-	 * a time probes the service, until it responds.
-	 *
-	 * @param retryAfterMs wait that the service requests, in milliseconds
-	 */
-	failed(retryAfterMs?: number): void;
-	/** Reports that the service responded, which ends an outage. */
-	responded(): void;
-	/** Whether calls wait for the end of an outage. */
-	readonly isOutage: boolean;
-	/** Total time for which calls waited for the limits and for outages. */
-	readonly waited: WaitTotals;
-	/** Limits that the service reported last. Windows that it never reported are absent. */
-	readonly reported: Readonly<Partial<Limits>>;
-	/** Number of requests that the service rejected with 429. */
-	readonly rejected: number;
-	/** Sets new limits, which apply to all following slots. */
-	setLimits(limits: Limits): void;
-}
 
 export interface BudgetOptions {
 	/** Whether to follow the limits that the service reports, starting from the default limits. @default false */
@@ -98,12 +39,9 @@ export function createBudget(
 	};
 
 	const read = (report: RateReport): void => {
-		const stated = WINDOW_NAMES.flatMap((name) => {
-			const window = report[name];
-			return window ? [[name, window.limit] as const] : [];
-		});
-		reported = { ...reported, ...Object.fromEntries(stated) };
-		if (followsReports && stated.length > 0) setLimits({ ...limits, ...reported });
+		const stated = limitsIn(report);
+		reported = { ...reported, ...stated };
+		if (followsReports && Object.keys(stated).length > 0) setLimits({ ...limits, ...reported });
 	};
 
 	/**
@@ -228,6 +166,7 @@ export function createBudget(
 		get rejected() {
 			return rejected;
 		},
+		timeFor: (requests) => Math.max(0, freeAt(waiters.size + requests - 1) - now()),
 		setLimits: (changed) => {
 			setLimits(changed);
 			serve();

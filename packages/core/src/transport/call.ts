@@ -69,6 +69,8 @@ export interface ApiResponse {
 	status: number;
 	headers: Headers;
 	text: string;
+	/** The body as JSON; undefined if it isn't valid JSON. */
+	body: unknown;
 }
 
 /** Outcome of one attempt. */

@@ -1,6 +1,7 @@
 import type { FieldTexts } from '../errors/validation-error.ts';
 import { readError } from '../tolerant/error.ts';
-import { isHtml, parseJson } from '../tolerant/find.ts';
+import { isHtml } from '../tolerant/find.ts';
+import type { ApiResponse } from './call.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Content of an error response, without secrets. */
@@ -12,8 +13,10 @@ export interface ErrorBodyReading {
 }
 
 /** Reads the body of an error response, in any format. */
-export function readErrorBody(text: string, secrets: readonly string[]): ErrorBodyReading {
-	const body = parseJson(text);
+export function readErrorBody(
+	{ text, body }: Pick<ApiResponse, 'text' | 'body'>,
+	secrets: readonly string[],
+): ErrorBodyReading {
 	if (body === undefined) return { html: isHtml(text), fields: {} };
 	const { detail, fields: texts } = readError(body);
 	const fields = new Map<string, string[]>();

@@ -22,10 +22,10 @@ export function errorFromOutcome(
 	{ call, retryAfterMs, secrets, isOutcomeUnknown }: OutcomeContext,
 ): ContactSyncError {
 	if (outcome.kind === 'response') {
-		const { status, headers, text } = outcome.response;
+		const { status, headers } = outcome.response;
 		const requestId = headers.get('x-request-id') ?? undefined;
 		const facts = { status, requestId, call, retryAfterMs, isOutcomeUnknown };
-		return errorOf({ ...readErrorBody(text, secrets), ...facts });
+		return errorOf({ ...readErrorBody(outcome.response, secrets), ...facts });
 	}
 	if (outcome.kind === 'unreached') {
 		return new NetworkError({

@@ -34,5 +34,9 @@ export function readRateHeaders(headers: Headers): RateReport {
 	return report;
 }
 
+/** Returns the limits in a report, in requests. */
+export const limitsIn = (report: RateReport): Partial<Record<keyof RateReport, number>> =>
+	Object.fromEntries(Object.entries(report).map(([name, { limit }]) => [name, limit]));
+
 const wholeNumber = (text: string | null): number | undefined =>
 	/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;

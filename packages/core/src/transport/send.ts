@@ -1,5 +1,6 @@
+import { MAX_TIMER_MS } from './alarm.ts';
 import { createAttempt, type AttemptOptions } from './attempt.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from './slot.ts';
 import type { ApiResponse, Call, Outcome } from './call.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { UnavailableError } from '../errors/unavailable-error.ts';
@@ -49,9 +50,6 @@ export type Send = (call: Call) => Promise<ApiResponse>;
 
 /** Default maximum wait, in milliseconds: one hour, the longest rate limit window. api.md section 8. */
 const DEFAULT_MAX_WAIT_MS = 3_600_000;
-
-/** Maximum duration of a timer, in milliseconds; longer timers fire immediately. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Creates the function that sends calls to the service. It resolves to a 2xx response, or rejects with a

@@ -25,6 +25,7 @@ export {
 	runBatch,
 	runParsed,
 	triggers,
+	UnavailableError,
 	OutcomeUnknownError,
 	useClient,
 	wordingOf,

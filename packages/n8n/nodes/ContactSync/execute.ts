@@ -12,7 +12,7 @@ import { toOutput } from './to-output.ts';
  */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const execution = await startExecution(context);
-	const items = parseItems(execution);
+	const items = await parseItems(execution);
 	const outcomes = execution.action.runBatch
 		? await sendBatch(execution, items)
 		: await sendItems(execution, items);

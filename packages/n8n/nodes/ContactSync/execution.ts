@@ -14,6 +14,8 @@ export interface Execution {
 	action: Action;
 	mode: MappingMode;
 	waits: Waits;
+	/** Maximum wait of the run, in milliseconds. */
+	maxWaitMs: number;
 	/** Rate limits in the first item's credential. */
 	limits: Limits;
 	/** Whether to skip contacts that haven't changed since the node last sent them. */
@@ -38,7 +40,8 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 	const option = (name: OptionName) => options[name] ?? OPTION_DEFAULTS[name];
 	const action = readAction(context);
 	const skipUnchanged = option('skipUnchanged') === true && action.isRepeatable === true;
-	const waits = createWaits(Number(option('maxWait')) * MINUTE_MS);
+	const maxWaitMs = Number(option('maxWait')) * MINUTE_MS;
+	const waits = createWaits(maxWaitMs);
 	const withdrawal = new AbortController();
 	const accounts = openAccounts(context, context.getInputData().length, {
 		waits,
@@ -51,6 +54,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		action,
 		mode: readMappingMode(context, action),
 		waits,
+		maxWaitMs,
 		limits: await accounts.limits(),
 		skipUnchanged,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),

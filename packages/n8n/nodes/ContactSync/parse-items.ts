@@ -1,6 +1,7 @@
 import { readInput } from '../../core.ts';
 import { readFields } from '../shared/parameters.ts';
 import { N8N } from '../shared/platform.ts';
+import { monotonicNow, sleep } from '../shared/waiting.ts';
 import { contactKeysOf } from './contact-keys.ts';
 import type { Execution } from './execution.ts';
 
@@ -16,9 +17,22 @@ export type ParsedItem =
 	  }
 	| { error: unknown };
 
-/** Parses the parameters of every item. */
-export const parseItems = (execution: Execution): ParsedItem[] =>
-	execution.context.getInputData().map((_item, index) => parseItem(execution, index));
+/** Time for which parsing blocks other work in the n8n process, in milliseconds. */
+const MAX_BLOCK_MS = 25;
+
+/** Parses the parameters of every item. Lets other work in the process run in between. */
+export async function parseItems(execution: Execution): Promise<ParsedItem[]> {
+	const parsed: ParsedItem[] = [];
+	let pauseAt = monotonicNow() + MAX_BLOCK_MS;
+	for (const index of execution.context.getInputData().keys()) {
+		if (monotonicNow() >= pauseAt) {
+			await sleep(0);
+			pauseAt = monotonicNow() + MAX_BLOCK_MS;
+		}
+		parsed.push(parseItem(execution, index));
+	}
+	return parsed;
+}
 
 function parseItem({ context, action, mode }: Execution, index: number): ParsedItem {
 	try {

@@ -31,7 +31,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		description:
-			'Maximum total time that a run waits for the rate limits of the API key. Items that would have to wait longer fail immediately.',
+			'Time after which a run no longer waits for the rate limits of the API key, for retries, or for the end of an outage. A run that would need more time for its items sends nothing.',
 	},
 	{
 		displayName: 'Skip Unchanged Contacts',

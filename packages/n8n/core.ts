@@ -25,6 +25,7 @@ export {
 	runBatch,
 	runParsed,
 	triggers,
+	openTrigger,
 	UnavailableError,
 	OutcomeUnknownError,
 	useClient,

@@ -26,7 +26,7 @@ describe('an event without a contact', () => {
 	it('is reported as an error in the email field', async () => {
 		expect(await resultOf('event.track', { event_name: 'x' }, json(200, {}))).toMatchObject({
 			message: "The event has no contact. Enter the contact's 'Email' or 'External ID'.",
-			fields: { email: ["Enter this or the 'External ID'."] },
+			fields: { email: ['Enter this or the external ID.'] },
 		});
 	});
 

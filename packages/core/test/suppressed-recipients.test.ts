@@ -14,7 +14,7 @@ const LOOK_UP = 'Look up the reason in the list of unsubscribed email addresses 
 const REMOVE =
 	'If the email address works again, remove it from the list of unsubscribed email addresses in the dashboard.';
 const OVERRIDE =
-	"To enroll anyway, turn on 'Override Unsubscribe'. Only do this with the contact's consent, and if the law allows it.";
+	"To enroll anyway, turn on 'override_unsubscribe'. Only do this with the contact's consent, and if the law allows it.";
 
 describe('the error for a suppressed recipient', () => {
 	it.each<[string, string, Use, string, string]>([

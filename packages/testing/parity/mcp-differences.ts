@@ -31,20 +31,6 @@ const rowsOf = ({ input }: Case): readonly Input[] =>
 const without = (names: readonly string[], row: Input): Input =>
 	Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** Pairs of names in error messages: the core's label, and the name that a model uses. */
-const namesOf = (each: Case): Array<[label: string, name: string]> => [
-	["'Create or Update'", "'contact_upsert'"],
-	...Object.entries(actionOf(each).fields).flatMap(
-		([name, { label, choices = {} }]): Array<[string, string]> => [
-			[`'${label}'`, `'${name}'`],
-			...Object.entries(choices).map(([value, choice]): [string, string] => [
-				`'${choice.label}'`,
-				`'${value}'`,
-			]),
-		],
-	),
-];
-
 /** Returns whether the rows are sent to a tool as one list. */
 const isList = (each: Case) => {
 	const list = LIST_TOOLS[each.action];
@@ -108,16 +94,6 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 			rowsOf(each).every((row) => row.idempotency_key === undefined) &&
 			(each.times !== undefined || outcomes.some(({ error }) => error?.code === 'outcome_unknown')),
 		likeCase: (each) => ({ ...each, input: { ...each.input, idempotency_key: 'of the call' } }),
-	},
-	{
-		name: 'an error contains the names of fields, choices, and tools instead of labels',
-		reason: 'A model reads the schema of the tool, which has names and no labels.',
-		when: (each, { outcomes }) =>
-			outcomes.some(({ error }) => namesOf(each).some(([label]) => error?.message.includes(label))),
-		change: (expected, core, each) =>
-			texts((text) =>
-				namesOf(each).reduce((made, [label, name]) => made.replaceAll(label, name), String(text)),
-			)(expected, core, each),
 	},
 	{
 		name: 'a key check lists tools',

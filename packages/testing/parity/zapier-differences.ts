@@ -1,4 +1,4 @@
-import { actions, ValidationError } from '@contact-sync/core';
+import { ValidationError } from '@contact-sync/core';
 import type { Case } from './case.ts';
 import type { Outcome } from './outcome.ts';
 import { ZAPIER_PARTS } from './zapier-parts.ts';
@@ -6,13 +6,6 @@ import { followedBy, results, texts, type CoreCaseOutcome, type Difference } fro
 
 const fails = ({ outcomes }: CoreCaseOutcome, code: string) =>
 	outcomes.some(({ error }) => error?.code === code);
-
-/** Pairs of labels that differ: the core's label and Zapier's label. */
-const LABELS = actions
-	.flatMap(({ fields }) => Object.values(fields))
-	.flatMap(({ label, zapier }) => (zapier?.label ? [[label, zapier.label] as const] : []));
-
-const inQuotes = (label: string): string => `'${label}'`;
 
 /** Returns whether the case has one row and one run. */
 const isSingleRow = ({ outcomes }: CoreCaseOutcome) => outcomes.length === 1;
@@ -32,11 +25,6 @@ const rejectsEmail = ({ outcomes: [outcome] }: CoreCaseOutcome) =>
 const emailOf = (outcome: Outcome): string | undefined =>
 	'result' in outcome ? (outcome.result as { email?: string }).email : undefined;
 
-const mappingOf = (outcome: Outcome): Record<string, string> | undefined =>
-	'result' in outcome
-		? (outcome.result as { mapping?: Record<string, string> }).mapping
-		: undefined;
-
 /** Returns the index of the request that got a 429, or -1 if there is none. */
 const rateLimitedAt = (requests: readonly string[]): number =>
 	requests.findIndex((request) => request.endsWith(' 429'));
@@ -50,36 +38,6 @@ const SEARCHES = new Set([
 
 /** Differences between Zapier and the core, in the order in which they are applied. */
 export const ZAPIER_DIFFERENCES: readonly Difference[] = [
-	{
-		name: 'Zapier has different labels for some fields',
-		reason: 'Its review doesn\'t allow "ID" in labels.',
-		when: (_each, { outcomes }) =>
-			outcomes.some(({ error }) =>
-				LABELS.some(([label]) => error?.message.includes(inQuotes(label))),
-			),
-		change: texts((text) =>
-			LABELS.reduce(
-				(made, [coreLabel, zapierLabel]) =>
-					made.replaceAll(inQuotes(coreLabel), inQuotes(zapierLabel)),
-				String(text),
-			),
-		),
-	},
-	{
-		name: "a preview contains Zapier's labels",
-		reason: 'Its review doesn\'t allow "ID" in labels.',
-		when: (_each, { outcomes }) => outcomes.some((outcome) => mappingOf(outcome) !== undefined),
-		change: results((result) => {
-			const labels = new Map(LABELS);
-			const mapping = Object.entries(mappingOf({ result }) ?? {});
-			return {
-				...(result as object), // a preview is an object
-				mapping: Object.fromEntries(
-					mapping.map(([column, label]) => [column, labels.get(label) ?? label]),
-				),
-			};
-		}),
-	},
 	{
 		name: 'Zapier asks for another connection',
 		reason: "The key isn't part of the step, and the error marks the connection as expired.",

@@ -1,6 +1,7 @@
 import {
 	ConfigurationError,
 	hasScope,
+	NO_SCOPES,
 	parseBaseUrl,
 	SCOPE_GRANTS,
 	type KeyDetails,
@@ -61,10 +62,7 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
  */
 function requireUsefulScope({ scopes }: KeyDetails): void {
 	if (SCOPES.some((scope) => hasScope(scopes, scope) !== false)) return;
-	throw new ConfigurationError({
-		summary: 'This API key has no scope that allows an action.',
-		hint: 'Add the scopes that you need, such as contacts:write, or use another key.',
-	});
+	throw new ConfigurationError(NO_SCOPES);
 }
 
 export const authentication: Authentication = {

@@ -76,10 +76,10 @@ describe('unchecked mapped values', () => {
 			"'Custom Fields' can't have a field named constructor",
 		],
 		[
-			'the label of a choice',
+			'an unknown choice',
 			create('track_event'),
-			{ event_name: 'login', email, if_missing: 'Create the Contact' },
-			"'If the Contact Does Not Exist' isn't a valid choice: Create the Contact. Set it to one of these: report, create.",
+			{ event_name: 'login', email, if_missing: 'Ignore' },
+			"'If the Contact Does Not Exist' isn't a valid choice: Ignore. Set it to one of these: Report an Error, Create the Contact.",
 		],
 		[
 			'10,001 email addresses',

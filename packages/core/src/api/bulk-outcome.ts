@@ -1,6 +1,6 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
-import { titleWith } from '../errors/texts.ts';
+import { sentence, typed } from '../errors/text.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { readBulk, type BulkRow } from '../tolerant/bulk.ts';
@@ -56,7 +56,7 @@ function outcomeOf(
 	}
 	return new ValidationError({
 		detail,
-		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
+		summary: sentence`The service rejected the email address ${typed(email)}.`,
 		hint: 'Correct it, then enroll it again.',
 		fields: { email: [email] },
 	});

@@ -1,3 +1,4 @@
+import { fieldName, sentence } from '../errors/text.ts';
 import { isGood } from '../tolerant/failure.ts';
 import { textOf, valuesOf, type Json } from '../tolerant/find.ts';
 import type { Send } from '../transport/send.ts';
@@ -35,7 +36,7 @@ export const emailEndpoints = {
 		needs: ({ trigger_key }) => [neededTrigger(trigger_key)],
 		conflict: {
 			summary: 'This idempotency key was already used for a different email.',
-			hint: "Use a new 'Idempotency Key' for each email.",
+			hint: sentence`Use a new ${fieldName('idempotency_key')} for each email.`,
 		},
 		explain: ({ to_email }, detail) => explainNotSent(to_email, detail),
 		unknownOutcome: {

@@ -1,4 +1,4 @@
-import { titleWith } from '../errors/texts.ts';
+import { fieldName, sentence, typed } from '../errors/text.ts';
 import type { Explanation } from '../transport/call.ts';
 
 /** Matches messages about a suppressed recipient, but not about a missing "unsubscribe link" or a wrong "override_unsubscribe". */
@@ -48,7 +48,7 @@ const INSTEAD_OF_SENDING: Record<Reason, string> = {
 export function explainNotSent(email: string, detail: string): Explanation | undefined {
 	const reason = suppressionIn(detail);
 	if (reason === undefined) return /\bsender\b/i.test(detail) ? UNUSABLE_SENDER : undefined;
-	const summary = titleWith(email, (shown) => `Not sent: ${shown} ${IN_TITLE[reason]}.`);
+	const summary = sentence`Not sent: ${typed(email)} ${IN_TITLE[reason]}.`;
 	return { summary, hint: INSTEAD_OF_SENDING[reason] };
 }
 
@@ -57,15 +57,14 @@ const UNUSABLE_SENDER: Explanation = {
 	hint: 'Set up or verify the sender in the dashboard, then run this again.',
 };
 
-const OVERRIDE =
-	"To enroll anyway, turn on 'Override Unsubscribe'. Only do this with the contact's consent, and if the law allows it.";
+const OVERRIDE = sentence`To enroll anyway, turn on ${fieldName('override_unsubscribe')}. Only do this with the contact's consent, and if the law allows it.`;
 
 /** Explains why a contact wasn't enrolled. Returns undefined if the contact isn't suppressed. */
 export function explainNotEnrolled(email: string, detail: string): Explanation | undefined {
 	const reason = suppressionIn(detail);
 	if (reason === undefined) return undefined;
 	return {
-		summary: titleWith(email, (shown) => `Not enrolled: ${shown} ${IN_TITLE[reason]}.`),
+		summary: sentence`Not enrolled: ${typed(email)} ${IN_TITLE[reason]}.`,
 		hint: reason === 'bounced' ? IF_ADDRESS_WORKS : OVERRIDE,
 	};
 }

@@ -1,5 +1,6 @@
 import type { UpsertedContact } from '../api/contacts.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
+import type { NameOf } from '../errors/text.ts';
 import type { Scope } from '../errors/scope-error.ts';
 
 /** An operation that a platform offers. */
@@ -31,6 +32,8 @@ export interface RunCache {
 	sequenceNames?: ReadonlyMap<string, string>;
 	/** Operations that the platform offers. @default the actions of the catalog */
 	operations?: readonly Operation[];
+	/** Returns the platform's names, for a result that mentions fields. @default the names of the API */
+	nameOf?: NameOf;
 }
 
 /**

@@ -1,12 +1,14 @@
+import { apiNameOf, MAX_TITLE_LENGTH, render, type NameOf, type Text } from './text.ts';
+
 /**
  * Parts of every error in the core. Apart from the invalid value, these parts contain no key, header, body,
  * or contact data.
  */
 export interface ErrorParts {
 	/** Title: the problem in up to 80 characters, with the value that the user typed. */
-	summary: string;
+	summary: Text;
 	/** Fix: one or two sentences that don't repeat the title. */
-	hint: string;
+	hint: Text;
 	/** Progress of a series of changes, as sentences that list the completed and the remaining changes. */
 	progress?: string;
 	/** HTTP status of the response, if there was one. */
@@ -31,8 +33,11 @@ export abstract class ContactSyncError extends Error {
 	abstract readonly code: string;
 	/** Whether the same call can succeed later without a change. */
 	readonly retryable: boolean = false;
-	readonly summary: string;
-	readonly hint: string;
+	readonly #texts: Pick<ErrorParts, 'summary' | 'hint'>;
+	/** Title, with the names that `showNames` set, or else those of the API. */
+	summary = '';
+	/** Fix, with the same names. */
+	hint = '';
 	/** Progress of a series of changes, as sentences that list the completed and the remaining changes. */
 	progress?: string;
 	readonly status?: number;
@@ -57,8 +62,7 @@ export abstract class ContactSyncError extends Error {
 	}: ErrorParts) {
 		super();
 		this.name = new.target.name;
-		this.summary = summary;
-		this.hint = hint;
+		this.#texts = { summary, hint };
 		this.progress = progress;
 		this.status = status;
 		this.requestId = requestId;
@@ -66,7 +70,16 @@ export abstract class ContactSyncError extends Error {
 		this.isCauseKnown = isCauseKnown;
 		this.retryAfterMs = retryAfterMs;
 		this.isOutcomeUnknown = isOutcomeUnknown;
-		this.message = `${summary} ${this.description}`;
+		this.showNames(apiNameOf);
+	}
+
+	/** Renders the title and the fix with a platform's names of fields, choices, and operations. */
+	showNames(nameOf: NameOf): this {
+		const { summary, hint } = this.#texts;
+		this.summary = render(summary, nameOf, MAX_TITLE_LENGTH);
+		this.hint = render(hint, nameOf);
+		this.message = `${this.summary} ${this.description}`;
+		return this;
 	}
 
 	/** Adds the progress of a series of changes to the error of one of them. */

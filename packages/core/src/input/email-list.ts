@@ -1,4 +1,5 @@
 import { MAX_BULK_EMAILS } from '../api/sequences.ts';
+import { fieldName, sentence } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { textList } from '../catalog/fields.ts';
 import type { Output } from '../catalog/outputs.ts';
@@ -71,7 +72,7 @@ export function readEmailList(
 	const addresses = splitEmails(texts);
 	if (addresses.length > maxEmails) {
 		throw new ValidationError({
-			summary: `'Emails' contains ${addresses.length} email addresses, more than the maximum of ${maxEmails}.`,
+			summary: sentence`${fieldName('emails')} contains ${addresses.length} email addresses, more than the maximum of ${maxEmails}.`,
 			hint: 'Split the list, and run this once per part.',
 			fields: { emails: [String(addresses.length)] },
 		});
@@ -79,7 +80,7 @@ export function readEmailList(
 	const emails = addresses.filter(isEmail);
 	if (emails.length > 0) return { addresses, emails };
 	throw new ValidationError({
-		summary: "'Emails' contains no email address.",
+		summary: sentence`${fieldName('emails')} contains no email address.`,
 		hint: 'Enter one or more, such as name@example.com.',
 		fields: { emails: ['No email address.'] },
 	});

@@ -1,4 +1,4 @@
-import { MAX_TITLE_LENGTH } from '../errors/texts.ts';
+import { MAX_TITLE_LENGTH } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import type { InputOf, ParsedField, ParsedFields } from '../catalog/fields.ts';
 import type { Platform } from '../catalog/platform.ts';
@@ -25,7 +25,12 @@ export function readInput<F extends ParsedFields>(
 		.filter(([name, field]) => isRead(field, values[name]))
 		.map(([name, field]) => ({
 			name,
-			...read(field, values[name], { name, label: `'${labelOf(name, field, platform)}'` }),
+			...read(
+				field,
+				values[name],
+				{ name, label: `'${labelOf(name, field, platform)}'` },
+				platform,
+			),
 		}));
 	const invalid = readings.flatMap((reading) => reading.invalid ?? []);
 	const [first, ...others] = invalid;
@@ -84,10 +89,11 @@ function read(
 	field: ParsedField,
 	input: unknown,
 	naming: Pick<InvalidField, 'name' | 'label'>,
+	platform?: Platform,
 ): Reading {
 	const invalidFor = (error: UnreadableError): Reading => ({ invalid: invalidBy(error, naming) });
 	try {
-		const value = isBlank(input) ? undefined : PARSERS[field.kind](input, field);
+		const value = isBlank(input) ? undefined : PARSERS[field.kind](input, field, platform);
 		return value === undefined && field.required ? invalidFor(MISSING) : { value };
 	} catch (error) {
 		if (error instanceof UnreadableError) return invalidFor(error);

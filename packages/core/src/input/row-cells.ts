@@ -1,4 +1,4 @@
-import { oneLine } from '../errors/texts.ts';
+import { oneLine } from '../errors/text.ts';
 import { isRecord } from '../tolerant/find.ts';
 import { entriesOf } from './parsers/objects.ts';
 import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';

@@ -1,6 +1,7 @@
 import type { Unsubscribed } from '../api/contacts.ts';
 import type { ListPage } from '../api/pages.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
+import { fieldName, sentence } from '../errors/text.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { cutAndUnsorted } from './cut-and-unsorted.ts';
 import type { PolledList } from './polled-list.ts';
@@ -140,5 +141,5 @@ const tooLong = () =>
 	new UnexpectedResponseError({
 		status: 200,
 		summary: 'The list of unsubscribed email addresses is too long for a Zap.',
-		hint: "It isn't sorted by date, newest first, so each poll must read the whole list. Choose a 'Reason', or ask the operator of the service to sort it.",
+		hint: sentence`It isn't sorted by date, newest first, so each poll must read the whole list. Choose a ${fieldName('reason')}, or ask the operator of the service to sort it.`,
 	});

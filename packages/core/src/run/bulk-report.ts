@@ -3,6 +3,7 @@ import type { BatchOutcome } from '../catalog/run-context.ts';
 import { isGood, statusNamed } from '../tolerant/failure.ts';
 import type { Status } from '../tolerant/names.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { fieldName, render, sentence, type NameOf, type Text } from '../errors/text.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
@@ -37,36 +38,45 @@ const countOf = (status: string): keyof Counts => {
  *
  * @param outcomes outcomes of the valid email addresses, in the same order
  */
-export function reportOn({ addresses, emails }: EmailList, { outcomes, failures }: BulkOutcomes) {
+export function reportOn(
+	{ addresses, emails }: EmailList,
+	{ outcomes, failures }: BulkOutcomes,
+	nameOf?: NameOf,
+) {
 	const byEmail = new Map(emails.map((email, i) => [email, outcomes[i]!]));
-	const results = addresses.map((email) => rowOf(email, byEmail.get(email), failures));
+	const results = addresses.map((email) => rowOf(email, byEmail.get(email), failures, nameOf));
 	const left = results.filter(({ status }) => isLeft(status)).map(({ email }) => email);
 	return {
 		total: results.length,
 		...countsOf(results),
 		complete: left.length === 0,
-		note: noteOn(results, failures),
+		note: noteOn(results, failures, nameOf),
 		not_reached_emails: left,
 		results,
 	};
 }
 
 /** Describes the progress through a list, the reason for a partial result, and the next step. */
-function noteOn(rows: readonly EmailRow[], [failure]: Iterable<ContactSyncError>): string {
+function noteOn(
+	rows: readonly EmailRow[],
+	[failure]: Iterable<ContactSyncError>,
+	nameOf?: NameOf,
+): string {
 	const left = rows.filter(({ status }) => isLeft(status));
 	if (left.length === 0) return '';
 	const isOutOfTime = left.some(({ status }) => status === 'not_reached');
 	const ownReason = isOutOfTime ? OUT_OF_TIME : UNCLEAR;
+	if (nameOf) failure?.showNames(nameOf);
 	const reason = failure === undefined ? ownReason : `${failure.summary} ${failure.hint}`;
 	const progress = `${rows.length - left.length} of ${rows.length} email addresses were processed.`;
-	return `${progress} ${reason} ${NEXT}`;
+	return `${progress} ${reason} ${render(NEXT, nameOf)}`;
 }
 
 const OUT_OF_TIME = 'The time limit was reached.';
 
 const UNCLEAR = "The response doesn't show whether the other contacts were enrolled.";
 
-const NEXT = "Enroll the email addresses in 'Emails to Retry' separately, after a delay.";
+const NEXT = sentence`Enroll the email addresses in ${fieldName('not_reached_emails')} separately, after a delay.`;
 
 /** Whether a row contains information that's missing from the counts and from `not_reached_emails`. */
 export const isException = ({ status }: EmailRow): boolean =>
@@ -103,14 +113,17 @@ function rowOf(
 	email: string,
 	outcome: Outcome | undefined,
 	failures: BulkOutcomes['failures'],
+	nameOf?: NameOf,
 ): EmailRow {
 	if (outcome === undefined) return invalidRow(email);
 	if ('result' in outcome) {
 		const { status } = outcome.result;
-		return { email, status, message: MESSAGES.get(status) ?? (isLeft(status) ? UNKNOWN : '') };
+		const message = MESSAGES.get(status) ?? (isLeft(status) ? UNKNOWN : '');
+		return { email, status, message: render(message, nameOf) };
 	}
 	const status = statusOf(outcome.error, failures);
-	return { email, status, message: MESSAGES.get(status) ?? textOf(outcome.error) };
+	const message = MESSAGES.get(status) ?? textOf(outcome.error);
+	return { email, status, message: render(message, nameOf) };
 }
 
 /**
@@ -122,8 +135,11 @@ const textOf = ({ summary, report }: ContactSyncError): string =>
 const UNKNOWN = "It's unknown whether this contact was enrolled. Enrolling it again is safe.";
 
 /** Messages by status, for statuses with the same message for every email address. */
-const MESSAGES: ReadonlyMap<string, string> = new Map([
-	['stopped', "The enrollment was stopped earlier. To restart it, turn on 'Override Unsubscribe'."],
+const MESSAGES: ReadonlyMap<string, Text> = new Map<string, Text>([
+	[
+		'stopped',
+		sentence`The enrollment was stopped earlier. To restart it, turn on ${fieldName('override_unsubscribe')}.`,
+	],
 	['not_reached', 'Not sent.'],
 	['unknown', UNKNOWN],
 ]);

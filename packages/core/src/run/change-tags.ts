@@ -1,7 +1,7 @@
 import type { TaggedContact } from '../api/contacts.ts';
 import type { TagBody } from '../api/wire.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
-import { formatList } from '../errors/texts.ts';
+import { formatList } from '../errors/text.ts';
 import type { TagsChoice } from '../catalog/fields.ts';
 
 /**

@@ -11,7 +11,6 @@ import type { Access } from '../access/access.ts';
 import { clientFor } from '../access/client.ts';
 import { CALL_LIMITS, startDeadline, type CallLimits, type Deadline } from '../access/deadline.ts';
 import { toolFieldsOf } from '../compile/input-schema.ts';
-import { withFieldNames } from './field-names.ts';
 import { withIdempotencyKey, type Arguments, type Input } from './idempotency-key.ts';
 import { runList } from './list-page.ts';
 import { paginateResult, readOffset } from './parts.ts';
@@ -62,7 +61,7 @@ async function resultOf(
 	const run = (toRun: Input) => runOnce(action, toRun, context, deadline);
 	if (action.many) return await runList(action, input, offset, run);
 	const result = (await run(input)) as object; // only `many` actions return lists
-	const exceptions = action.exceptionsIn && withFieldNames(action, action.exceptionsIn(result));
+	const exceptions = action.exceptionsIn?.(result);
 	return paginateResult(action, exceptions ?? result, offset);
 }
 

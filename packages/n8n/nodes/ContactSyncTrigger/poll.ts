@@ -4,7 +4,14 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { RateLimitedError, readInput, triggers, useClient, type Trigger } from '../../core.ts';
+import {
+	openTrigger,
+	RateLimitedError,
+	readInput,
+	triggers,
+	useClient,
+	type Trigger,
+} from '../../core.ts';
 import { openAccount, type Account } from '../shared/account.ts';
 import { readCredential } from '../shared/credential.ts';
 import { formatError, toNodeError } from '../shared/node-error.ts';
@@ -76,7 +83,7 @@ async function pollEntries(context: IPollFunctions): Promise<INodeExecutionData[
 	const stored = stateOf(context);
 	const before = isSameList(stored.list, identity) ? stored.memory : undefined;
 	const { entries, memory, problem } = await useClient(account.client, account.cache, (client) =>
-		trigger.open(client, input).poll(before, { now: Date.now }),
+		openTrigger(trigger, client, input, N8N).poll(before, { now: Date.now }),
 	);
 	Object.assign(stored, { list: identity }, memory !== before && { memory });
 	if (problem !== undefined && entries.length === 0) throw problem; // entries take precedence over the problem
@@ -87,7 +94,9 @@ async function showSamples(context: IPollFunctions): Promise<INodeExecutionData[
 	const trigger = triggerOf(context);
 	const input = inputOf(context, trigger);
 	const { client, cache } = await accountOf(context);
-	const entries = await useClient(client, cache, () => trigger.open(client, input).samples());
+	const entries = await useClient(client, cache, () =>
+		openTrigger(trigger, client, input, N8N).samples(),
+	);
 	if (entries.length === 0) {
 		// Same message as in n8n's own triggers.
 		const message = 'No data with the current filter could be found';

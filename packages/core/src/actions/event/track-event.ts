@@ -1,4 +1,5 @@
 import { endpoints } from '../../api/endpoints.ts';
+import { fieldName, sentence } from '../../errors/text.ts';
 import { NotFoundError } from '../../errors/not-found-error.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { defineAction } from '../../catalog/action.ts';
@@ -136,13 +137,13 @@ export const trackEvent = defineAction({
 const noContact = () =>
 	new ValidationError({
 		summary: 'The event has no contact.',
-		hint: "Enter the contact's 'Email' or 'External ID'.",
-		fields: { email: ["Enter this or the 'External ID'."] },
+		hint: sentence`Enter the contact's ${fieldName('email')} or ${fieldName('external_id')}.`,
+		fields: { email: ['Enter this or the external ID.'] },
 	});
 
 const noEmailToCreate = () =>
 	new ValidationError({
-		summary: "No contact has this 'External ID', and 'Email' is empty.",
+		summary: sentence`No contact has this ${fieldName('external_id')}, and ${fieldName('email')} is empty.`,
 		hint: 'Enter both to create the contact.',
 		fields: { email: ['Required to create the contact.'] },
 	});

@@ -81,7 +81,7 @@ export const bulkEnrollList = defineAction({
 			{ stopAtFailedCall: true, timeLeftMs },
 		);
 		throwIfAboutAll(outcomes);
-		return { sequence_slug: sequence, ...reportOn(list, outcomes) };
+		return { sequence_slug: sequence, ...reportOn(list, outcomes, cache.nameOf) };
 	},
 	exceptionsIn: ({ results, ...report }) => ({ ...report, results: results.filter(isException) }),
 });

@@ -2,7 +2,7 @@ import { runAll } from '../../run/run-all.ts';
 import type { Client } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { endOf } from '../../api/sequences.ts';
-import { titleWith } from '../../errors/texts.ts';
+import { fieldName, sentence, typed } from '../../errors/text.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { newEntriesOfShort } from '../../polling/short-list.ts';
 import {
@@ -113,17 +113,14 @@ function checkEmails(emails: string[]): string[] {
 	const invalid = emails.find((email) => !isEmail(email));
 	if (invalid !== undefined) {
 		throw new ValidationError({
-			summary: titleWith(
-				invalid,
-				(shown) => `'Emails' contains an invalid email address: ${shown}.`,
-			),
+			summary: sentence`${fieldName('emails')} contains an invalid email address: ${typed(invalid)}.`,
 			hint: 'Enter email addresses like name@example.com.',
 			fields: { emails: [invalid] },
 		});
 	}
 	if (emails.length <= MAX_EMAILS) return emails;
 	throw new ValidationError({
-		summary: `'Emails' contains ${emails.length} email addresses. The maximum is ${MAX_EMAILS}.`,
+		summary: sentence`${fieldName('emails')} contains ${emails.length} email addresses. The maximum is ${MAX_EMAILS}.`,
 		hint: 'Enter fewer, or split them between triggers that poll less often. Each email address costs one request per poll.',
 		fields: { emails: [String(emails.length)] },
 	});

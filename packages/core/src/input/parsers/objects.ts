@@ -1,5 +1,5 @@
 import type { CustomFieldValue } from '../../api/wire.ts';
-import { oneLine } from '../../errors/texts.ts';
+import { oneLine } from '../../errors/text.ts';
 import { isRecord, parseJson } from '../../tolerant/find.ts';
 import { throwUnreadable, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';
 import { readText } from './text.ts';

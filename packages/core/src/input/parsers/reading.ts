@@ -1,4 +1,4 @@
-import { oneLine } from '../../errors/texts.ts';
+import { oneLine } from '../../errors/text.ts';
 
 /** Error for a value that can't be used. */
 export class UnreadableError extends Error {

@@ -1,65 +1,32 @@
-import type { ContactSyncError } from '../errors/contact-sync-error.ts';
-import { NotFoundError } from '../errors/not-found-error.ts';
-import { CREATE_CONTACT, MAX_TITLE_LENGTH, titleWith } from '../errors/texts.ts';
+import { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { MAX_TITLE_LENGTH, render, sentence, typed } from '../errors/text.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { isRecord, plainName } from '../tolerant/find.ts';
 import type { Fields } from '../catalog/fields.ts';
-import type { Platform } from '../catalog/platform.ts';
-import { choiceLabelOf, labelOf } from '../catalog/label-of.ts';
+import { labelOf } from '../catalog/label-of.ts';
 import { isEmail } from '../input/parsers/text.ts';
-import type { Operation } from '../catalog/run-context.ts';
+import { namesOf, type Named } from './names-of.ts';
 
-/** Context for the labels in an action's error. */
-interface Labeled {
-	fields: Fields;
+/** Context for the names in an action's error. */
+interface Labeled extends Named {
 	/** Parsed input. Its maps contain names that the user typed. */
 	input?: object;
-	platform?: Platform;
-	operations?: readonly Operation[];
 }
 
 /**
- * Returns an error with the platform's field labels instead of API names. Returns errors without such
- * names unchanged.
+ * Returns an error with the platform's names of fields, choices, and operations. If the service rejected
+ * fields, its messages follow their labels.
  */
-export function withLabels<E>(
-	error: E,
-	labeled: Labeled,
-): E | ValidationError | UnprocessableError | NotFoundError {
+export function withNames<E>(error: E, labeled: Labeled): E | ValidationError | UnprocessableError {
+	if (!(error instanceof ContactSyncError)) return error;
+	error.showNames(namesOf(labeled));
 	if (error instanceof UnprocessableError) {
-		const detail = detailOf(error, labeled);
-		return new UnprocessableError({ ...error, ...inPlatform(error, labeled), detail });
+		return new UnprocessableError({ ...error, detail: detailOf(error, labeled) });
 	}
-	if (error instanceof NotFoundError) {
-		return new NotFoundError({ ...error, ...inPlatform(error, labeled) });
-	}
-	if (!(error instanceof ValidationError)) return error;
-	if (error.status === undefined) {
-		return new ValidationError({ ...error, ...inPlatform(error, labeled) });
-	}
+	if (!(error instanceof ValidationError) || error.status === undefined) return error;
 	const summary = summaryOf(error, labeled);
 	return new ValidationError({ ...error, summary, detail: detailOf(error, labeled) });
-}
-
-/** Returns the title and the fix of an error with the platform's labels instead of the core's. */
-function inPlatform(
-	{ summary, hint }: ContactSyncError,
-	{ fields, platform, operations }: Labeled,
-) {
-	const create = operations?.find(({ key }) => key === 'contact.upsert')?.name ?? CREATE_CONTACT;
-	const labels = Object.entries(fields).flatMap(([name, field]) => [
-		[field.label, labelOf(name, field, platform)] as const,
-		...Object.entries(field.choices ?? {}).map(
-			([value, choice]) => [choice.label, choiceLabelOf(value, choice, platform)] as const,
-		),
-	]);
-	const relabel = (text: string) =>
-		[...labels, [CREATE_CONTACT, create] as const].reduce(
-			(result, [label, platformLabel]) => result.replaceAll(`'${label}'`, `'${platformLabel}'`),
-			text,
-		);
-	return { summary: relabel(summary), hint: relabel(hint) };
 }
 
 type Rejected = ValidationError | UnprocessableError;
@@ -78,7 +45,8 @@ function summaryOf(error: ValidationError, labeled: Labeled): string {
 	const rejected = `The service rejected ${new Intl.ListFormat('en').format(labels)}`;
 	if (rejected.length >= MAX_TITLE_LENGTH) return `The service rejected ${labels.length} fields.`;
 	const value = labels.length === 1 ? typedIn(names[0]!, labeled) : '';
-	return value === '' ? `${rejected}.` : titleWith(value, (shown) => `${rejected}: ${shown}.`);
+	if (value === '') return `${rejected}.`;
+	return render(sentence`${rejected}: ${typed(value)}.`, undefined, MAX_TITLE_LENGTH);
 }
 
 /** Returns the text that the user typed into a field; empty if the value isn't text. */
@@ -90,11 +58,13 @@ function typedIn(name: string, { fields, input }: Labeled): string {
 function detailOf(error: Rejected, labeled: Labeled): string | undefined {
 	const lines = textsIn(error).map(([name, texts]) => {
 		const label = labelIn(name, labeled);
-		const message = relabeled(texts.map(withoutIndex).join(' '), labeled);
+		const message = texts.map(withoutIndex).join(' ');
 		return label === undefined ? message : `${label}: ${message}`;
 	});
 	if (lines.length > 0) return lines.join(' ');
-	return error.detail === undefined ? undefined : relabeled(error.detail, labeled);
+	const [, name, message] = /^([a-z]\w*): (.+)$/s.exec(error.detail ?? '') ?? []; // a message that begins with its field
+	const label = name && labelIn(name, labeled);
+	return label ? `${label}: ${message}` : error.detail;
 }
 
 /** Removes a list index, which users don't see in their input, from a message: `0: This is too long.` */
@@ -104,20 +74,20 @@ const withoutIndex = (text: string): string => text.replace(/^\d+: /, '');
  * Candidate fields for parts of a request body, keyed by normalized API name. The first candidate that the
  * action includes applies.
  */
-const ENTERED_IN: Readonly<Record<string, readonly string[]>> = {
-	email: ['email', 'contact', 'to_email'],
-	emails: ['emails', 'email'],
-	sequenceslug: ['sequence'],
-	tagid: ['tags'],
-	tagname: ['tags'],
-	tagnames: ['tag_names', 'tags'],
-};
+const ENTERED_IN: ReadonlyMap<string, readonly string[]> = new Map([
+	['email', ['email', 'contact', 'to_email']],
+	['emails', ['emails', 'email']],
+	['sequenceslug', ['sequence']],
+	['tagid', ['tags']],
+	['tagname', ['tags']],
+	['tagnames', ['tag_names', 'tags']],
+]);
 
 /** Returns the name of the field that corresponds to a name in the API. */
 function fieldFor(wireName: string, fields: Fields): string | undefined {
 	const plain = plainName(wireName);
 	const isSame = (name: string) => plainName(name) === plain;
-	return ENTERED_IN[plain]?.find((name) => name in fields) ?? Object.keys(fields).find(isSame);
+	return ENTERED_IN.get(plain)?.find((name) => name in fields) ?? Object.keys(fields).find(isSame);
 }
 
 /** Returns the label of a field in quotes; undefined if users don't see the field. */
@@ -126,15 +96,4 @@ function labelIn(name: string, { fields, input = {}, platform }: Labeled): strin
 	if (found !== undefined) return `'${labelOf(found, fields[found]!, platform)}'`;
 	const isTyped = Object.values(input).some((map) => isRecord(map) && Object.hasOwn(map, name));
 	return isTyped || name.includes('@') ? `"${name}"` : undefined;
-}
-
-/** Returns a message from the service with labels instead of names in the API. */
-function relabeled(text: string, labeled: Labeled): string {
-	const wireName = /^([a-z]\w*): /.exec(text)?.[1];
-	const label = wireName && labelIn(wireName, labeled);
-	const labeledText = label ? text.replace(wireName, label) : text;
-	return labeledText.replaceAll(
-		/\b[a-z]+(?:_[a-z]+)+\b/g,
-		(name) => labelIn(name, labeled) ?? name,
-	);
 }

@@ -23,7 +23,7 @@ export function requireKey({
 		if (!workspaces.has(key.product)) {
 			throw new Problem(
 				503,
-				'This process has no workspace file for the product of this API key. Retry later, or restart every process with the same workspace files.',
+				"The product of this API key isn't set up in this process of the service. Retry later, or ask the operator of the service to restart it.",
 				{ headers: { 'Retry-After': RETRY_AFTER_S } },
 			);
 		}

@@ -15,7 +15,7 @@ export async function triggerEmail(work: Work, body: TriggerEmailBody): Promise<
 	if (!trigger) {
 		throw new DomainError(
 			'not found',
-			'No email trigger has this trigger_key. Use a key from the triggers in the workspace file.',
+			'No email trigger has this trigger_key. Check the spelling, or ask the operator of the service for the key.',
 		);
 	}
 	const [contact] = await findContacts(work, { email: to_email });

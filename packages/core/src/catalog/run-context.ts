@@ -22,6 +22,8 @@ export interface RunCache {
 	 * doesn't list scopes.
 	 */
 	scopes?: Promise<readonly string[] | undefined>;
+	/** Slugs of all sequences, requested only after a search without a match. */
+	slugs?: Promise<ReadonlySet<string>>;
 	/** Maximum number of list pages that a search reads. @default no limit */
 	maxLookUpPages?: number;
 	/** Maximum number of email addresses in a list. @default the action's maximum */

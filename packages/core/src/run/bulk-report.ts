@@ -3,7 +3,15 @@ import type { BatchOutcome } from '../catalog/run-context.ts';
 import { isGood, statusNamed } from '../tolerant/failure.ts';
 import type { Status } from '../tolerant/names.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
-import { fieldName, render, sentence, type NameOf, type Text } from '../errors/text.ts';
+import {
+	CREATE_CONTACT,
+	fieldName,
+	render,
+	sentence,
+	typed,
+	type NameOf,
+	type Text,
+} from '../errors/text.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
@@ -91,15 +99,27 @@ export const isException = ({ status }: EmailRow): boolean =>
  * call, with the same rate limits and time limit. The step might never finish, and contacts enrolled earlier
  * would count as already enrolled.
  */
-export function throwIfAboutAll({ outcomes, failures }: BulkOutcomes): void {
+export function throwIfAboutAll(
+	{ emails: [email = ''] }: EmailList,
+	{ outcomes, failures }: BulkOutcomes,
+): void {
 	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
 	const [first] = errors;
 	if (first === undefined || errors.length < outcomes.length) return;
+	if (errors.length > 1 && errors.every((error) => statusOf(error, failures) === 'not_found')) {
+		throw noneFound(errors.length, email);
+	}
 	const reasons = new Set(errors.map(({ code, detail }) => JSON.stringify([code, detail])));
 	if (reasons.size === 1 || errors.every((error) => isLeft(statusOf(error, failures)))) {
 		throw first;
 	}
 }
+
+const noneFound = (count: number, email: string) =>
+	new NotFoundError({
+		summary: sentence`None of the ${count} contacts exists, for example ${typed(email)}.`,
+		hint: sentence`Create the contacts first with ${CREATE_CONTACT}, or check the spelling.`,
+	});
 
 /** Returns the status of an email address that wasn't enrolled. */
 function statusOf(error: ContactSyncError, failures: BulkOutcomes['failures']): string {
@@ -122,7 +142,10 @@ function rowOf(
 		return { email, status, message: render(message, nameOf) };
 	}
 	const status = statusOf(outcome.error, failures);
-	const message = MESSAGES.get(status) ?? textOf(outcome.error);
+	const message =
+		outcome.error instanceof NotSentError || status === 'unknown'
+			? (MESSAGES.get(status) ?? '')
+			: textOf(outcome.error);
 	return { email, status, message: render(message, nameOf) };
 }
 

@@ -39,8 +39,8 @@ export async function runParsed(
 	const { fields, outputs } = action;
 	const named = { fields, outputs, platform, operations: cache.operations };
 	try {
-		const context = { ...cache, nameOf: namesOf(named) };
-		const result = await action.run(client, input as never, context); // parsed with the fields of this action
+		cache.nameOf = namesOf(named);
+		const result = await action.run(client, input as never, cache); // parsed with the fields of this action
 		const shape = (entry: object) => shapeResult(outputs, entry);
 		return Array.isArray(result) ? result.map(shape) : shape(result);
 	} catch (error) {

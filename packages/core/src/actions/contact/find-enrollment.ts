@@ -2,6 +2,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { enrollmentOutputs, enrollmentSample } from '../../catalog/enrollment-entry.ts';
 import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';
+import { requireSequence } from '../../run/require-sequence.ts';
 import { contactEmail, sequence } from '../../catalog/shared-fields.ts';
 
 const { email, ...others } = enrollmentOutputs;
@@ -41,11 +42,12 @@ export const findEnrollment = defineAction({
 		...others,
 	},
 	sample: { ...enrollmentSample, found: true },
-	run: async (client, { email, sequence }) => {
+	run: async (client, { email, sequence }, cache) => {
 		const all = await enrollmentsOf(client, email);
 		const [latest] = all
 			.filter(({ sequence_slug }) => sequence_slug === sequence)
 			.toSorted((a, b) => timeOf(b) - timeOf(a));
+		if (latest === undefined) await requireSequence(client, sequence, cache);
 		return {
 			...latest,
 			email,

@@ -80,7 +80,7 @@ export const bulkEnrollList = defineAction({
 			list.emails.map((email) => ({ email, sequence, override_unsubscribe })),
 			{ stopAtFailedCall: true, timeLeftMs },
 		);
-		throwIfAboutAll(outcomes);
+		throwIfAboutAll(list, outcomes);
 		return { sequence_slug: sequence, ...reportOn(list, outcomes, cache.nameOf) };
 	},
 	exceptionsIn: ({ results, ...report }) => ({ ...report, results: results.filter(isException) }),

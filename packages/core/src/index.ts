@@ -40,6 +40,7 @@ export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConflictError } from './errors/conflict-error.ts';
 export { ContactSyncError } from './errors/contact-sync-error.ts';
 export { NetworkError } from './errors/network-error.ts';
+export { truncate } from './errors/text.ts';
 export { NotFoundError } from './errors/not-found-error.ts';
 export { NotSentError } from './errors/not-sent-error.ts';
 export { RateLimitedError } from './errors/rate-limited-error.ts';

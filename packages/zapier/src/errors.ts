@@ -6,6 +6,7 @@ import {
 	ServerError,
 	suppressionIn,
 	TimeoutError,
+	truncate,
 	OutcomeUnknownError,
 	UnprocessableError,
 	type Action,
@@ -48,9 +49,6 @@ function formatMessage({ summary, hint, progress, report }: ContactSyncError): s
 	if (report === '' || remaining < Math.min(report.length, MIN_REPORT_LENGTH)) return text;
 	return `${text} ${truncate(report, remaining)}`;
 }
-
-const truncate = (text: string, maxLength: number): string =>
-	text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 
 /** Maximum jitter as a fraction of the delay, so that runs with the same delay don't all retry at the same time. */
 const MAX_JITTER = 0.5;

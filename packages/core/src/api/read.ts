@@ -8,14 +8,14 @@ export const unexpected = (summary: string, status: number) =>
 const invalidResponse = (status: number) =>
 	unexpected("The response isn't in the format of this API.", status);
 
-/** Returns a response body. @throws UnexpectedResponseError if the body isn't JSON */
-export function readJson({ status, body }: ApiResponse): unknown {
-	if (body !== undefined) return body;
+/** Returns a response body as JSON. @throws UnexpectedResponseError if the body isn't JSON */
+export function readJson({ status, json }: ApiResponse): unknown {
+	if (json !== undefined) return json;
 	throw invalidResponse(status);
 }
 
 /**
- * Returns a response body that is a JSON object.
+ * Returns a response body as a JSON object.
  *
  * @throws UnexpectedResponseError if the body isn't a JSON object
  */
@@ -26,7 +26,7 @@ export function readObject(response: ApiResponse): Json {
 }
 
 /**
- * Returns the body of a response that api.md doesn't specify. Returns an empty object if the body isn't a JSON
+ * Returns the body of a response that api.md doesn't specify. An empty object if it isn't a JSON
  * object.
  */
-export const readIfObject = ({ body }: ApiResponse): Json => (isRecord(body) ? body : {});
+export const readIfObject = ({ json }: ApiResponse): Json => (isRecord(json) ? json : {});

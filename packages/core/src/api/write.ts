@@ -8,17 +8,15 @@ import type { Send } from '../transport/send.ts';
 /**
  * Returns a function that sends a change, and fails if the response reports a failure despite its status
  * code. Assumption: a service may do that, although api.md section 7 specifies a status code per error.
- *
- * @param secrets secrets that errors must not contain
  */
 export const writeWith =
-	(send: Send, secrets: readonly string[]): Send =>
+	(send: Send): Send =>
 	async (call) => {
 		const response = await send(call);
-		const { status, body } = response;
-		const failure = failureIn(body);
+		const { status, json } = response;
+		const failure = failureIn(json);
 		if (failure === undefined) return response;
-		const { detail } = readErrorBody(response, secrets);
+		const { detail } = readErrorBody(response);
 		if (failure === 'not_found' && call.needs !== undefined) {
 			throw new NotFoundError({ status, detail, ...explainMissing(call.needs, detail) });
 		}

@@ -1,4 +1,4 @@
-import { apiNameOf, MAX_TITLE_LENGTH, render, type NameOf, type Text } from './text.ts';
+import { apiNameOf, MAX_TITLE_LENGTH, render, truncate, type NameOf, type Text } from './text.ts';
 
 /**
  * Parts of every error in the core. Apart from the invalid value, these parts contain no key, header, body,
@@ -26,6 +26,9 @@ export interface ErrorParts {
 	/** Whether the service may have processed the request. @default false */
 	isOutcomeUnknown?: boolean;
 }
+
+/** Maximum length of the message from a response, in characters. */
+const MAX_DETAIL_LENGTH = 600;
 
 /** Base class of all errors that the core throws. `message` contains the title and the description. */
 export abstract class ContactSyncError extends Error {
@@ -66,7 +69,7 @@ export abstract class ContactSyncError extends Error {
 		this.progress = progress;
 		this.status = status;
 		this.requestId = requestId;
-		this.detail = detail;
+		this.detail = detail && truncate(detail, MAX_DETAIL_LENGTH);
 		this.isCauseKnown = isCauseKnown;
 		this.retryAfterMs = retryAfterMs;
 		this.isOutcomeUnknown = isOutcomeUnknown;

@@ -69,9 +69,11 @@ export interface ApiResponse {
 	ok: boolean;
 	status: number;
 	headers: Headers;
+	/** ID that the service assigned to the request (`X-Request-Id`). */
+	requestId?: string;
 	text: string;
-	/** The body as JSON; undefined if it isn't valid JSON. */
-	body: unknown;
+	/** Parsed body; undefined if it isn't JSON, or is nested too deeply. */
+	json: unknown;
 }
 
 /** Outcome of one attempt. */

@@ -39,8 +39,6 @@ export interface SendOptions extends AttemptOptions {
 	 * @param ms estimated duration of the wait, in milliseconds
 	 */
 	onWait?: (ms: number) => void;
-	/** Secrets that errors must not contain, such as a key that the host adds. */
-	secrets?: readonly string[];
 }
 
 /** Parts of a budget that calls use. */
@@ -59,7 +57,6 @@ const DEFAULT_MAX_WAIT_MS = 3_600_000;
 export function createSend(options: SendOptions): Send {
 	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal, onWait } = options;
 	const { rules = RETRY_RULES, maxWaitMs: getMaxWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
-	const secrets = secretsOf(options);
 	const attempt = createAttempt(options);
 	const rejectedKey = new AbortController();
 	const waiting = AbortSignal.any(
@@ -120,7 +117,7 @@ export function createSend(options: SendOptions): Send {
 
 			const retryAfterMs = retryAfterOf(outcome, now());
 			isOutcomeUnknown ||= mayBeProcessed(outcome);
-			failure = errorFromOutcome(outcome, { call, retryAfterMs, secrets, isOutcomeUnknown });
+			failure = errorFromOutcome(outcome, { call, retryAfterMs, isOutcomeUnknown });
 			const rule = rules.find(({ when }) => when(outcome, call));
 			if (rule === undefined) throw failure;
 			if (budget?.isOutage) continue; // the budget has the next slot when the service can be probed
@@ -133,10 +130,6 @@ export function createSend(options: SendOptions): Send {
 		}
 	};
 }
-
-/** Returns the secrets that errors must not contain. */
-export const secretsOf = ({ secrets, apiKey }: Pick<SendOptions, 'secrets' | 'apiKey'>): string[] =>
-	[secrets, apiKey].flat().filter((text) => text !== undefined);
 
 /**
  * Whether the service may have processed a failed request: the connection was lost, the request timed out, or

@@ -54,11 +54,11 @@ describe('a row', () => {
 			'Rename this field.',
 		],
 		[
-			'with an invalid number',
-			{ email, Score: NaN },
+			'with a number that has too many digits',
+			{ email, Score: 2 ** 60 },
 			{},
-			"'Custom Fields' has a field with an invalid number: Score.",
-			'Enter a number, or leave the value empty.',
+			"'Custom Fields' has a field with a number that has too many digits: Score.",
+			'Send it as text, because numbers keep only about 15 digits.',
 		],
 		[
 			'with an invalid choice',
@@ -77,7 +77,7 @@ describe('a row', () => {
 	);
 
 	it("is rejected with an error that uses the platform's labels", () => {
-		const row = { email, 'User ID': 1, 'Customer ID': 2 };
+		const row = { email, 'User ID': 1, 'External ID': 2 };
 		expect(rowErrorOf(row, {}, ZAPIER).summary).toMatch(
 			/^'Row' has two columns for 'External Reference'/,
 		);

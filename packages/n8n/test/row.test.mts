@@ -199,7 +199,7 @@ describe('Preview Mapping', () => {
 		expect(shown!.mapping).toMatchObject({
 			row_number: 'Not sent: ignored',
 			'E-Mail': 'Email',
-			'Customer ID': 'External ID',
+			'User ID': 'External ID',
 			Fax: 'Not sent: blank',
 			Plan: 'Custom Fields',
 		});

@@ -64,6 +64,10 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	/** Title Case. */
 	label: string;
 	required?: boolean;
+	/** What a text identifies, if it's an ID. Values that can't be one, such as `N/A` or `0`, are then rejected. */
+	identifies?: 'person' | 'email';
+	/** Whether a list keeps placeholders such as `N/A`, because the action reports each invalid entry. */
+	keepsPlaceholders?: true;
 	/** Values of a choice, in display order. The first value is the default. */
 	choices?: Readonly<Record<string, Choice>>;
 	/**

@@ -3,7 +3,7 @@ import { fieldName, sentence } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { textList } from '../catalog/fields.ts';
 import type { Output } from '../catalog/outputs.ts';
-import { isEmail } from './parsers/text.ts';
+import { invisibleIn, isEmail } from './parsers/emails.ts';
 import type { RunCache } from '../catalog/run-context.ts';
 import { splitEmails } from './split-emails.ts';
 
@@ -20,6 +20,7 @@ export const emailList = (max: number, purpose: string, duplicates: string) =>
 		placeholder: 'e.g. ada@acme.example, grace@acme.example',
 		example: ['ada@acme.example', 'grace@acme.example'],
 		required: true,
+		keepsPlaceholders: true, // reported as an invalid entry
 		mcp: {
 			help: `Email addresses ${purpose}, up to ${MAX_BULK_EMAILS} per call; ${duplicates}.`,
 		},
@@ -45,11 +46,17 @@ export const emailRowsOutput: Output = {
 };
 
 /** Returns the row for a value that isn't a valid email address. Such values aren't sent. */
-export const invalidRow = (email: string): EmailRow<'invalid'> => ({
-	email,
-	status: 'invalid',
-	message: "This isn't a valid email address.",
-});
+export const invalidRow = (email: string): EmailRow<'invalid'> => {
+	const invisible = invisibleIn(email);
+	return {
+		email,
+		status: 'invalid',
+		message:
+			invisible === undefined
+				? "This isn't a valid email address."
+				: `This contains an invisible character (${invisible.name}): ${invisible.shown}.`,
+	};
+};
 
 /** List that the user entered, without duplicates. */
 export interface EmailList {

@@ -5,7 +5,7 @@ import { ValidationError } from '../errors/validation-error.ts';
 import { isRecord, plainName } from '../tolerant/find.ts';
 import type { Fields } from '../catalog/fields.ts';
 import { labelOf } from '../catalog/label-of.ts';
-import { isEmail } from '../input/parsers/text.ts';
+import { isEmail } from '../input/parsers/emails.ts';
 import { namesOf, type Named } from './names-of.ts';
 
 /** Context for the names in an action's error. */

@@ -34,7 +34,8 @@ const standard = {
 		help: "Your own ID for the contact, for example from your CRM. If a contact with this ID exists, it's updated, even if the email address is different.",
 		placeholder: 'e.g. user_1042',
 		example: 'user_1042',
-		columns: ['Customer ID', 'User ID', 'Client ID', 'Member ID', 'CRM ID'],
+		identifies: 'person',
+		columns: ['User ID'], // others, such as Customer ID, can contain the ID of a company
 		zapier: { label: 'External Reference' },
 	}),
 	first_name: text({
@@ -115,7 +116,13 @@ export const upsertContact = defineAction({
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
 			columns: ['Tag', 'Tag List'],
-			zapier: { placeholder: 'e.g. customer' }, // one tag per row there
+			zapier: {
+				help: 'Tags to add, one per entry. Existing tags are kept. A tag can contain commas.',
+				placeholder: 'e.g. customer',
+			},
+			mcp: {
+				help: 'Tags to add, one per entry. Existing tags are kept. A tag can contain commas.',
+			},
 		}),
 		row: row({
 			label: 'Row',
@@ -131,6 +138,7 @@ export const upsertContact = defineAction({
 				help: 'Names of columns to skip. The column row_number is never sent.',
 				placeholder: 'e.g. Notes, Internal Score',
 				example: ['Notes'],
+				keepsPlaceholders: true, // a column can have such a name
 				zapier: { placeholder: 'e.g. Notes' }, // one name per row there
 			}),
 		),

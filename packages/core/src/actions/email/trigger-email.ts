@@ -58,6 +58,7 @@ export const triggerEmail = defineAction({
 			help: "Prevents duplicate emails. Use a value that's unique to this email, such as the order ID.",
 			placeholder: 'e.g. order-A-1042-receipt',
 			example: 'order-A-1042-receipt',
+			identifies: 'email', // two emails with the key `N/A` would count as one
 			n8n: {
 				help: 'Prevents duplicate emails. Even if this is empty, Retry On Fail never sends an email twice. To prevent duplicates across executions for 24 hours, use a value that is unique to this email, such as the order ID.',
 			},

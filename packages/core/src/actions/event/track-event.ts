@@ -59,6 +59,7 @@ export const trackEvent = defineAction({
 			help: 'Your own ID for the contact. The service looks for it first, then for the email address.',
 			placeholder: 'e.g. user_1042',
 			example: 'user_1042',
+			identifies: 'person',
 			zapier: {
 				label: 'External Reference',
 				help: 'Your own reference for the contact. The service looks for it first, then for the email address.',

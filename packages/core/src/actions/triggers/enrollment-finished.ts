@@ -12,7 +12,7 @@ import {
 } from '../../catalog/enrollment-entry.ts';
 import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';
 import { choice, textList } from '../../catalog/fields.ts';
-import { isEmail } from '../../input/parsers/text.ts';
+import { isEmail } from '../../input/parsers/emails.ts';
 import { sequence } from '../../catalog/shared-fields.ts';
 import { splitEmails } from '../../input/split-emails.ts';
 import { defineTrigger } from '../../catalog/trigger.ts';

@@ -1,10 +1,12 @@
 import { choiceLabelOf } from '../../catalog/label-of.ts';
 import type { Platform } from '../../catalog/platform.ts';
 import type { FieldKind, FieldValues, ParsedField } from '../../catalog/fields.ts';
+import { readEmail } from './emails.ts';
+import { readTextList } from './lists.ts';
 import { readContact, readSequence, readTags } from './locators.ts';
 import { readJson, readKeyValues } from './objects.ts';
 import { throwUnreadable } from './reading.ts';
-import { readBoolean, readEmail, readNumber, readText, readTextList } from './text.ts';
+import { readBoolean, readIdentity, readNumber, readText, readValue } from './text.ts';
 
 type Reader<K extends FieldKind> = (
 	value: unknown,
@@ -29,7 +31,8 @@ function readChoice(value: unknown, { choices = {} }: ParsedField, platform?: Pl
  * undefined if the value contains only blanks.
  */
 export const PARSERS: { [K in FieldKind]: Reader<K> } = {
-	text: readText,
+	text: (value, { identifies }) =>
+		identifies ? readIdentity(value, identifies) : readValue(value),
 	email: readEmail,
 	boolean: readBoolean,
 	limit: readNumber,

@@ -80,6 +80,8 @@ interface Running<F extends Fields, O extends object> {
 	isRepeatable?: true;
 	/** Whether an input is a preview, for which `run` sends nothing. @default never */
 	isDryRun?(input: InputOf<F>): boolean;
+	/** Warning for a run with results whose contact was created, if the action shouldn't create any. */
+	warnIfCreated?: string;
 	bulk?: BulkForm;
 	/** Returns the result for an input that was sent before with the same idempotency key. */
 	repeated?(input: InputOf<F>): O;

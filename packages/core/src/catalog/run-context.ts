@@ -24,6 +24,8 @@ export interface RunCache {
 	scopes?: Promise<readonly string[] | undefined>;
 	/** Slugs of all sequences, requested only after a search without a match. */
 	slugs?: Promise<ReadonlySet<string>>;
+	/** False after the service rejected a look at a contact's enrollments, so that it isn't asked again. */
+	canReadEnrollments?: boolean;
 	/** Maximum number of list pages that a search reads. @default no limit */
 	maxLookUpPages?: number;
 	/** Maximum number of email addresses in a list. @default the action's maximum */

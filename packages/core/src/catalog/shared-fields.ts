@@ -34,6 +34,18 @@ export const contactToChange = contact({
 	},
 });
 
+/** Contact that something is taken away from. Only a key with the scope `sequences:read` can look first. */
+export const contactToTakeFrom = contact({
+	...contactToChange,
+	help: "The contact's email address, or the ID that Create or Update returns. A key with the scope sequences:read changes nothing if no contact has the email address; other keys create the contact.",
+	zapier: {
+		help: 'Enter an email address, or map the Contact ID from an earlier step. If no contact has the email address, a key with the scope `sequences:read` changes nothing, and other keys create the contact.',
+	},
+	mcp: {
+		help: 'Email address or contact ID. If no contact has the email address, a key with sequences:read changes nothing, and other keys create the contact.',
+	},
+});
+
 export const tags = tagsField({
 	label: 'Tags',
 	help: 'Names of the tags, or their IDs. Put a name that contains a comma in double quotes.',
@@ -41,10 +53,10 @@ export const tags = tagsField({
 	example: { tag_names: ['customer', 'newsletter'] },
 	required: true,
 	zapier: {
-		help: 'Names of the tags. Put a name that contains a comma in double quotes.', // Zapier accepts names only
+		help: 'Names of the tags, one per entry. A name can contain commas.', // Zapier accepts names only
 		placeholder: 'e.g. customer', // one tag per row there
 	},
-	mcp: { help: 'Names of the tags. Put a name that contains a comma in double quotes.' },
+	mcp: { help: 'Names of the tags, one per entry. A name can contain commas.' },
 });
 
 export const sequence = sequenceField({

@@ -11,6 +11,7 @@ export {
 } from './catalog/fields.ts';
 export type { Output, Outputs } from './catalog/outputs.ts';
 export type { Platform } from './catalog/platform.ts';
+export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';
 export { isBlank } from './input/parsers/reading.ts';
 export { resources, type Resource } from './catalog/resources.ts';
@@ -18,6 +19,7 @@ export { runAction, runBatch, runParsed, type RunOptions } from './run/run-actio
 export type { Operation, RunCache } from './catalog/run-context.ts';
 export { createRunCache, useClient } from './run/run-cache.ts';
 export { openTrigger } from './run/open-trigger.ts';
+export { sharedIdError, sharedIdsIn } from './run/shared-ids.ts';
 export { createSessions, type Session } from './run/session.ts';
 export { listScopes, scopeUsesOf, withOption } from './catalog/scope-uses.ts';
 export type { Trigger } from './catalog/trigger.ts';

@@ -20,6 +20,8 @@ export interface Execution {
 	limits: Limits;
 	/** Whether to skip contacts that haven't changed since the node last sent them. */
 	skipUnchanged: boolean;
+	/** Whether an external ID can have several email addresses in a run. */
+	allowEmailChanges: boolean;
 	/** Contacts that the node has sent. Undefined if unchanged contacts can't be skipped. */
 	sentContacts?: SentContacts;
 	accounts: Accounts;
@@ -27,8 +29,11 @@ export interface Execution {
 	withdrawal: AbortController;
 	/** Index of the item whose failure canceled the others. */
 	stoppedBy?: number;
-	/** Number of items skipped as unchanged, and number of items previewed. */
-	counts: { unchanged: number; previewed: number };
+	/**
+	 * Number of items skipped as unchanged, number of items previewed, and number of external IDs whose contact
+	 * got several email addresses.
+	 */
+	counts: { unchanged: number; previewed: number; emailChanges: number };
 }
 
 const MINUTE_MS = 60_000;
@@ -57,9 +62,10 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		maxWaitMs,
 		limits: await accounts.limits(),
 		skipUnchanged,
+		allowEmailChanges: option('allowEmailChanges') === true,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
 		accounts,
 		withdrawal,
-		counts: { unchanged: 0, previewed: 0 },
+		counts: { unchanged: 0, previewed: 0, emailChanges: 0 },
 	};
 }

@@ -24,6 +24,8 @@ export async function addHints(
 		bulkHint(execution, count),
 		skipHint(execution, count),
 		noSkipHint(execution),
+		emailChangeHint(execution),
+		createdHint(execution, outcomes),
 		previewHint(execution),
 		await testKeyHint(execution),
 	];
@@ -67,6 +69,21 @@ function skipHint({ counts }: Execution, count: number): string | undefined {
 function noSkipHint({ skipUnchanged, sentContacts }: Execution): string | undefined {
 	if (!skipUnchanged || sentContacts !== undefined) return undefined;
 	return "All contacts were sent, because several n8n processes run this workflow, as in queue mode. 'Skip Unchanged Contacts' works with one process only.";
+}
+
+function emailChangeHint({ counts: { emailChanges, previewed } }: Execution): string | undefined {
+	if (emailChanges === 0 || previewed > 0) return undefined;
+	return emailChanges === 1
+		? 'The email address of 1 contact changed, because its external ID occurred with several.'
+		: `${formatCount(emailChanges)} contacts changed their email address, because their external IDs occurred with several.`;
+}
+
+/** Warns if an action created contacts that it shouldn't create. */
+function createdHint({ action }: Execution, outcomes: readonly ItemOutcome[]): string | undefined {
+	const results = outcomes.flatMap((outcome) => ('result' in outcome ? outcome.result : []));
+	return results.some((result) => 'created' in result && result.created === true)
+		? action.warnIfCreated
+		: undefined;
 }
 
 function previewHint({ action, counts }: Execution): string | undefined {

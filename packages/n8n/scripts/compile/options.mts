@@ -26,6 +26,14 @@ export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 
 const optionsFor = (catalog: readonly Action[]): Option[] => [
 	{
+		displayName: 'Allow Email Changes',
+		name: 'allowEmailChanges',
+		type: 'boolean',
+		displayOptions: shownFor(catalog.filter(({ contact }) => contact?.email && contact.externalId)),
+		description:
+			'Whether items with the same external ID can have different email addresses. The contact keeps the last one. If this is off, such items fail before anything is sent.',
+	},
+	{
 		displayName: 'Max Wait (Minutes)',
 		name: 'maxWait',
 		type: 'number',

@@ -19,7 +19,7 @@ export { runAction, runBatch, runParsed, type RunOptions } from './run/run-actio
 export type { Operation, RunCache } from './catalog/run-context.ts';
 export { createRunCache, useClient } from './run/run-cache.ts';
 export { openTrigger } from './run/open-trigger.ts';
-export { sharedIdError, sharedIdsIn } from './run/shared-ids.ts';
+export { explainSharedId, sharedIdsIn } from './run/shared-ids.ts';
 export { createSessions, type Session } from './run/session.ts';
 export { listScopes, scopeUsesOf, withOption } from './catalog/scope-uses.ts';
 export type { Trigger } from './catalog/trigger.ts';

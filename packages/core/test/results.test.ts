@@ -109,7 +109,11 @@ describe('changing tags', () => {
 		expect(await resultOf('contact.addTag', byName, response)).toEqual({
 			...{ ...expected, tags: ['vip'], tag_ids: ['t1'] },
 		});
-		const reply = service({ 'upsert/': response, 'remove_tag/': json(200, {}) });
+		const reply = service({
+			'contact-enrollments/': json(200, { results: [] }),
+			'upsert/': response,
+			'remove_tag/': json(200, {}),
+		});
 		const removed = await resultOf('contact.removeTag', byName, reply);
 		expect(removed).toEqual({ ...expected, tags: [], tag_ids: [] }); // the tags before the change are out of date
 	});

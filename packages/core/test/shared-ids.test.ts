@@ -1,5 +1,5 @@
 import { actions } from '../src/index.ts';
-import { sharedIdError, sharedIdsIn } from '../src/run/shared-ids.ts';
+import { explainSharedId, sharedIdsIn } from '../src/run/shared-ids.ts';
 import { ZAPIER } from '@contact-sync/testing/platforms';
 
 const actionOf = (key: string) => actions.find((action) => action.key === key)!; // a catalog test checks the keys
@@ -24,14 +24,14 @@ describe('an external ID with several email addresses in a run', () => {
 
 	it('is an error for each of its inputs, which names it and the fix', () => {
 		const shared = sharedIdsIn(upsert, inputs);
-		expect(sharedIdError(upsert, inputs[0]!, shared, { option: OPTION })?.message).toBe(
+		expect(explainSharedId(upsert, inputs[0]!, shared, { option: OPTION })?.message).toBe(
 			"'External ID' C-100 has 2 email addresses in this run. It must belong to one person. Correct it, or leave it empty. Or turn on 'X'.",
 		);
 		expect(
-			sharedIdError(upsert, inputs[3]!, shared, { option: '', platform: ZAPIER })?.summary,
+			explainSharedId(upsert, inputs[3]!, shared, { option: '', platform: ZAPIER })?.summary,
 		).toBe("'External Reference' C-100 has 2 email addresses in this run.");
-		expect(sharedIdError(upsert, inputs[4]!, shared, { option: OPTION })).toBeUndefined();
-		expect(sharedIdError(upsert, inputs[6]!, shared, { option: OPTION })).toBeUndefined();
+		expect(explainSharedId(upsert, inputs[4]!, shared, { option: OPTION })).toBeUndefined();
+		expect(explainSharedId(upsert, inputs[6]!, shared, { option: OPTION })).toBeUndefined();
 	});
 
 	it('is also found in events, but not in actions without an external ID', () => {

@@ -36,7 +36,7 @@ export function sharedIdsIn(
  * @param shared result of `sharedIdsIn`
  * @param option sentence that names the platform's option to allow it
  */
-export function sharedIdError(
+export function explainSharedId(
 	{ contact = {}, fields }: Action,
 	input: Input,
 	shared: ReadonlyMap<string, number>,

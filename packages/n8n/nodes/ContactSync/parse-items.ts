@@ -1,4 +1,4 @@
-import { emailIn, readInput, sharedIdError, sharedIdsIn } from '../../core.ts';
+import { emailIn, readInput, explainSharedId, sharedIdsIn } from '../../core.ts';
 import { readFields } from '../shared/parameters.ts';
 import { N8N } from '../shared/platform.ts';
 import { monotonicNow, sleep } from '../shared/waiting.ts';
@@ -63,7 +63,7 @@ function withSharedId(
 	shared: ReadonlyMap<string, number>,
 ): ParsedItem {
 	if ('error' in item) return item;
-	const error = sharedIdError(action, item.input, shared, { platform: N8N, option: ALLOW });
+	const error = explainSharedId(action, item.input, shared, { platform: N8N, option: ALLOW });
 	return error === undefined ? item : { error, email: emailIn(action, item.input) };
 }
 

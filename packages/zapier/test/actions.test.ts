@@ -27,7 +27,7 @@ const CASES: Readonly<Record<string, Case>> = {
 		method: create('add_tag'),
 		input: { contact: email, tags: ['vip', 'gold, "a, b"', 'vip'] },
 		response: { id: ID, email, first_name: 'Ada', last_name: null, tags: TAGS },
-		sent: [upsert({ email, tag_names: ['vip', 'gold', 'a, b'] })],
+		sent: [upsert({ email, tag_names: ['vip', 'gold, "a, b"'] })],
 		result: { ...BLANK, contact_id: ID, email, first_name: 'Ada', tags: ['vip'], tag_ids: ['t1'] },
 	},
 	'add_tag with the ID from an upsert': {
@@ -40,9 +40,13 @@ const CASES: Readonly<Record<string, Case>> = {
 	'remove_tag with an email address': {
 		method: create('remove_tag'),
 		input: { contact: email, tags: 'vip' },
-		response: { id: ID, email },
+		response: { id: ID, email, results: [] }, // to all three requests
 		status: 201,
-		sent: [upsert({ email }), [`POST /api/v1/contacts/${ID}/remove_tag/`, { tag_name: 'vip' }]],
+		sent: [
+			get('sequences/api/contact-enrollments/?email=ada%40acme.example'),
+			upsert({ email }),
+			[`POST /api/v1/contacts/${ID}/remove_tag/`, { tag_name: 'vip' }],
+		],
 		result: { ...BLANK, contact_id: ID, created: true, email },
 	},
 	'track_event with typed properties': {

@@ -3,7 +3,6 @@ import type { ContactChoice } from '../catalog/fields.ts';
 import type { FoundContact, RunCache } from '../catalog/run-context.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { ScopeError } from '../errors/scope-error.ts';
-import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 import { isUnknownContact } from './enrollments-of.ts';
 import { findContact } from './run-cache.ts';
@@ -31,13 +30,10 @@ async function checkExists(client: Client, email: string, cache: RunCache): Prom
 		await client.sequences.listEnrollments(email).next();
 	} catch (error) {
 		if (isUnknownContact(error)) throw nothingChanged(error as NotFoundError); // checked by isUnknownContact
-		if (!PROVES_NOTHING.some((type) => error instanceof type)) throw error;
+		if (!(error instanceof ScopeError || error instanceof NotFoundError)) throw error;
 		cache.canReadEnrollments = false;
 	}
 }
-
-/** Errors of a service that can't be asked: no scope, no such path, or a response that isn't a list. */
-const PROVES_NOTHING = [ScopeError, NotFoundError, UnexpectedResponseError];
 
 const nothingChanged = (error: NotFoundError) =>
 	new NotFoundError({ ...error, hint: 'Nothing was changed. Check the spelling.' });

@@ -23,7 +23,7 @@ export function sharedIdsIn(
 		const id = input?.[contact.externalId ?? ''];
 		const email = input?.[contact.email ?? ''];
 		if (typeof id !== 'string' || typeof email !== 'string') continue;
-		const emails = emailsOf.get(id) ?? new Set();
+		const emails = emailsOf.get(id) ?? new Set<string>();
 		emailsOf.set(id, emails.add(foldEmail(email)));
 	}
 	const counts = [...emailsOf].map(([id, { size }]): [string, number] => [id, size]);

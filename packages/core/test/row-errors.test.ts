@@ -1,6 +1,6 @@
 import { rowErrorOf, read, type Given } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
-import { ZAPIER } from '@contact-sync/testing/platforms';
+import { MCP } from '@contact-sync/testing/platforms';
 
 describe('a row', () => {
 	it.each<[string, unknown, Given, string, string]>([
@@ -78,9 +78,7 @@ describe('a row', () => {
 
 	it("is rejected with an error that uses the platform's labels", () => {
 		const row = { email, 'User ID': 1, 'External ID': 2 };
-		expect(rowErrorOf(row, {}, ZAPIER).summary).toMatch(
-			/^'Row' has two columns for 'External Reference'/,
-		);
+		expect(rowErrorOf(row, {}, MCP).summary).toMatch(/^'row' has two columns for 'external_id'/);
 	});
 
 	it('is accepted if two columns have the same value, or one of them is blank', () => {

@@ -62,7 +62,7 @@ describe('the table of cases', () => {
 	it('covers every action and every visible part of the Zapier app', () => {
 		expect(Object.keys(ZAPIER_PARTS).sort()).toEqual([...known].sort());
 		const parts = Object.values(ZAPIER_PARTS)
-			.flatMap((part) => [part, ...(part.forMany ? [part.forMany] : [])])
+			.flatMap((part) => [part, part.forMany, part.forRow].filter((each) => each !== undefined))
 			.map(({ kind, key }) => `${kind}.${key}`);
 		const { creates = {}, searches = {}, triggers: polled = {} } = app;
 		const shown = Object.entries({ creates, searches, triggers: polled }).flatMap(([kind, all]) =>

@@ -21,6 +21,7 @@ import { trackEvent } from './event/track-event.ts';
 import type { Trigger } from '../catalog/trigger.ts';
 import { triggerEmail } from './email/trigger-email.ts';
 import { upsertContact } from './contact/upsert-contact.ts';
+import { upsertContactRow } from './contact/upsert-contact-row.ts';
 
 const operations: readonly Action[] = [
 	upsertContact,
@@ -43,7 +44,12 @@ const checkKey = createCheckKey(operations);
 export const actions: readonly Action[] = [...operations, checkKey];
 
 /** Forms of these operations, for platforms that run a step for one item. */
-const allForms: readonly Action[] = [bulkEnrollList, findSequence, checkUnsubscribedList];
+const allForms: readonly Action[] = [
+	upsertContactRow,
+	bulkEnrollList,
+	findSequence,
+	checkUnsubscribedList,
+];
 
 /** Triggers, which start workflows. */
 export const triggers: readonly Trigger[] = [

@@ -75,8 +75,11 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	 * Case, spaces, and punctuation are ignored.
 	 */
 	columns?: readonly string[];
-	/** For a row: the field for all unrecognized columns, and the columns that are never sent. */
-	rest?: { field: string; ignored: readonly string[] };
+	/**
+	 * For a row: the field for all unrecognized columns, the columns that are never sent, and the fields that
+	 * need a column or a value.
+	 */
+	rest?: { field: string; ignored: readonly string[]; needs: readonly string[] };
 	/** Setting for the row mapping, if this field contains one. Fields with a setting aren't sent. */
 	ofRow?: RowSetting;
 	n8n?: Partial<FieldWording>;

@@ -145,15 +145,15 @@ function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 }
 
 /**
- * Rejects a row if a required field is blank and no column matches the field. The row may contain the column
+ * Rejects a row if a needed field is blank and no column matches the field. The row may contain the column
  * under an unrecognized name.
  */
-function requireColumns({ fields, form, input, label, destinations }: Mapping): void {
+function requireColumns({ form, input, label, destinations }: Mapping): void {
 	const found = new Set(
 		[...destinations.keys()].map((column) => form.recognized.get(plainColumn(column))),
 	);
-	for (const [name, { columns, required }] of Object.entries(fields)) {
-		if (!required || columns === undefined || found.has(name) || !isBlank(input[name])) continue;
+	for (const name of form.needs) {
+		if (found.has(name) || !isBlank(input[name])) continue;
 		throwUnreadable(
 			`has no column for '${label(name)}'`,
 			`Rename a column to ${label(name)}, or fill in '${label(name)}'.`,

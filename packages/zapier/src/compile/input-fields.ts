@@ -148,16 +148,16 @@ const RENDERERS: Record<FieldKind, Render> = {
 	row: asRow,
 };
 
+/** Returns the fields of an action that its step has. */
+export const shownFields = (fields: Fields, { omits = [] }: Pick<ZapierStep, 'omits'>): Fields =>
+	Object.fromEntries(Object.entries(fields).filter(([name]) => !omits.includes(name)));
+
 /** Keys of an action's fields, by group label. */
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
 /** Renders an action's fields and field groups. Required fields come first, as Zapier recommends. */
 export function inputFields(fields: Fields, groups: Groups = {}) {
-	const hasRow = Object.values(fields).some(({ rest }) => rest !== undefined);
-	const entries = Object.entries(fields).map(([key, field]): [string, Field] => [
-		key,
-		hasRow && field.columns ? { ...field, required: false } : field, // a column can contain it
-	]);
+	const entries = Object.entries(fields);
 	const required = entries.filter(([, field]) => field.required);
 	const optional = entries.filter(([, field]) => !field.required);
 	const groupOf = (key: string) =>

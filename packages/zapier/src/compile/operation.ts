@@ -1,10 +1,11 @@
 import { wordingOf, type Described, type ZapierStep } from '@contact-sync/core';
-import { inputFields } from './input-fields.ts';
+import { inputFields, shownFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
 import { ZAPIER } from '../platform.ts';
 
 /** Renders the parts that all kinds of operations share. */
-export function renderOperation(action: Described, { key, noun, groups = {} }: ZapierStep) {
+export function renderOperation(action: Described, step: ZapierStep) {
+	const { key, noun, groups } = step;
 	const { name, summary } = wordingOf(action, ZAPIER);
 	// Outputs that aren't in the sample are optional, and Zapier only accepts fields that are always present.
 	const outputs = Object.entries(action.outputs).filter(([name]) => name in action.sample);
@@ -13,7 +14,7 @@ export function renderOperation(action: Described, { key, noun, groups = {} }: Z
 		noun,
 		display: { label: name, description: summary },
 		operation: {
-			...inputFields(action.fields, groups),
+			...inputFields(shownFields(action.fields, step), groups),
 			outputFields: outputFields(Object.fromEntries(outputs)).map((output) => ({
 				...output,
 				label: action.fields[output.key]?.zapier?.label ?? output.label, // same label in inputs and outputs

@@ -2,6 +2,7 @@ import { createRunCache, runAction, useClient, type Action, type Client } from '
 import type { Bundle, ZObject } from 'zapier-platform-core';
 import { toZapierError, type ErrorContext } from '../errors.ts';
 import { clientFor, STEP_TIMEOUT_MS } from '../host/client.ts';
+import { shownFields } from './input-fields.ts';
 import { readFields } from './read-fields.ts';
 import { ZAPIER } from '../platform.ts';
 
@@ -30,9 +31,10 @@ export const triggerStep: typeof step = (context, run) =>
 const MAX_LOOK_UP_PAGES = 10;
 
 /** Runs an action once with the values of its fields. */
-export function runWith(action: Action, client: Client, { inputData }: Bundle) {
+export function runWith(action: Action, client: Client, { inputData, meta }: Bundle) {
 	const endsAtMs = Date.now() + STEP_TIMEOUT_MS;
-	return runAction(action, client, readFields(action.fields, inputData), {
+	const fields = shownFields(action.fields, action.zapierStep ?? {});
+	return runAction(action, client, readFields(fields, inputData, meta.isLoadingSample), {
 		platform: ZAPIER,
 		cache: createRunCache({
 			maxLookUpPages: MAX_LOOK_UP_PAGES,

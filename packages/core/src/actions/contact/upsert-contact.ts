@@ -25,18 +25,6 @@ const standard = {
 			...['Email Address', 'Email ID', 'Mail', 'Mail Address', 'Primary Email', 'Your Email'],
 			...['Contact Email', 'Customer Email', 'Subscriber Email', 'User Email'],
 		],
-		zapier: {
-			help: "The contact's email address. If a contact with this email address exists, it's updated. Required unless a row contains it.",
-		},
-	}),
-	external_id: text({
-		label: 'External ID',
-		help: "Your own ID for the contact, for example from your CRM. If a contact with this ID exists, it's updated, even if the email address is different.",
-		placeholder: 'e.g. user_1042',
-		example: 'user_1042',
-		identifies: 'person',
-		columns: ['User ID'], // others, such as Customer ID, can contain the ID of a company
-		zapier: { label: 'External Reference' },
 	}),
 	first_name: text({
 		label: 'First Name',
@@ -49,6 +37,14 @@ const standard = {
 		help: 'The family name.',
 		example: 'Byron',
 		columns: ['Last', 'Surname', 'Family Name', 'LName', 'Your Last Name', 'Contact Last Name'],
+	}),
+	external_id: text({
+		label: 'External ID',
+		help: "Your own ID for the contact, for example from your CRM. If a contact with this ID exists, it's updated, even if the email address is different.",
+		placeholder: 'e.g. user_1042',
+		example: 'user_1042',
+		identifies: 'person',
+		columns: ['User ID'], // others, such as Customer ID, can contain the ID of a company
 	}),
 	display_name: text({
 		label: 'Display Name',
@@ -76,19 +72,15 @@ export const upsertContact = defineAction({
 		// n8n's linter requires this wording, except for the name of the object.
 		summary: 'Create a new contact, or update the current one if it already exists (upsert)',
 	},
-	zapier: {
-		summary:
-			'Creates a contact, or updates the one with the same email address or external reference.',
-	},
 	zapierStep: {
 		as: 'create',
 		key: 'upsert_contact',
 		noun: 'Contact',
 		groups: {
-			Person: ['external_id', 'first_name', 'last_name', 'display_name', 'source'],
-			'Custom Fields and Tags': ['custom_fields', 'clear_fields', 'tag_names'],
-			'Whole Row': ['row', 'columns_to_ignore', 'lists_and_objects', 'preview_mapping'],
+			'Custom Fields': ['custom_fields', 'clear_fields'],
+			Details: ['external_id', 'display_name', 'source'],
 		},
+		omits: ['row', 'columns_to_ignore', 'lists_and_objects', 'preview_mapping'], // in upsert_contact_row
 	},
 	endpoint: endpoints.upsertContact,
 	effect: 'write',
@@ -96,20 +88,9 @@ export const upsertContact = defineAction({
 	isRepeatable: true,
 	isDryRun: ({ row: mapping }) => mapping !== undefined,
 	fields: {
-		...standard,
-		custom_fields: keyValues({
-			label: 'Custom Fields',
-			help: 'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record a login or a purchase, track an event instead.',
-			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
-			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
-		}),
-		clear_fields: textList({
-			label: 'Fields to Clear',
-			help: "Names of custom fields to clear. Leaving a value blank doesn't clear its field.",
-			placeholder: 'e.g. plan, trial_ends',
-			example: ['city'],
-			zapier: { placeholder: 'e.g. plan' }, // one name per row there
-		}),
+		email: standard.email,
+		first_name: standard.first_name,
+		last_name: standard.last_name,
 		tag_names: textList({
 			label: 'Tags',
 			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes.',
@@ -124,12 +105,32 @@ export const upsertContact = defineAction({
 				help: 'Tags to add, one per entry. Existing tags are kept. A tag can contain commas.',
 			},
 		}),
+		custom_fields: keyValues({
+			label: 'Custom Fields',
+			help: 'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record a login or a purchase, track an event instead.',
+			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
+			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
+		}),
+		clear_fields: textList({
+			label: 'Fields to Clear',
+			help: "Names of custom fields to clear. Leaving a value blank doesn't clear its field.",
+			placeholder: 'e.g. plan, trial_ends',
+			example: ['city'],
+			zapier: { placeholder: 'e.g. plan' }, // one name per row there
+		}),
+		external_id: standard.external_id,
+		display_name: standard.display_name,
+		source: standard.source,
 		row: row({
 			label: 'Row',
 			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. Every other column becomes a custom field.',
 			entry: { label: 'Column', name: 'Plan', value: 'pro' },
 			example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
-			rest: { field: 'custom_fields', ignored: ['row_number'] }, // n8n's Google Sheets node adds it
+			rest: {
+				field: 'custom_fields',
+				ignored: ['row_number'], // n8n's Google Sheets node adds it
+				needs: ['email'],
+			},
 		}),
 		columns_to_ignore: ofRow(
 			'ignored',
@@ -163,6 +164,9 @@ export const upsertContact = defineAction({
 				label: 'Preview Mapping',
 				help: 'Whether to show the destination of each column without sending anything.',
 				example: false,
+				zapier: {
+					help: 'Shows the destination of each column, and sends nothing, while you test this step. A Zap that is on always sends the row.',
+				},
 			}),
 		),
 	},

@@ -63,7 +63,8 @@ export const triggerEmail = defineAction({
 				help: 'Prevents duplicate emails. Even if this is empty, Retry On Fail never sends an email twice. To prevent duplicates across executions for 24 hours, use a value that is unique to this email, such as the order ID.',
 			},
 			zapier: {
-				help: 'Prevents duplicate emails. Map a value that is unique to this email, such as the order number. Without a key, Autoreplay can duplicate the email. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
+				label: 'Unique ID for This Email (Prevents Duplicates)',
+				help: 'Map a value that is unique to this email, such as the order number. Without one, Autoreplay can duplicate the email. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
 				help: 'Prevents duplicate emails. By default, derived from the arguments and the day (UTC). To send the same email again, use another value.',

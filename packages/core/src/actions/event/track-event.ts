@@ -49,7 +49,6 @@ export const trackEvent = defineAction({
 			n8n: {
 				help: "The contact's email address. Used if no contact has the external ID, and required to create the contact.",
 			},
-			zapier: { help: "The contact's email address. Enter this or the external reference." },
 			mcp: {
 				help: "The contact's email address. Required if external_id is missing, or to create the contact.",
 			},
@@ -61,8 +60,7 @@ export const trackEvent = defineAction({
 			example: 'user_1042',
 			identifies: 'person',
 			zapier: {
-				label: 'External Reference',
-				help: 'Your own reference for the contact. The service looks for it first, then for the email address.',
+				help: 'Your own ID for the contact, which the service looks for first. Enter this or the email address.',
 			},
 		}),
 		properties: json({
@@ -75,7 +73,7 @@ export const trackEvent = defineAction({
 			label: 'If the Contact Does Not Exist',
 			help: 'What to do if no contact has this email address or external ID.',
 			zapier: {
-				help: 'If no contact has this email address or external reference, _Report an Error_ stops the run and records nothing. _Create the Contact_ requires an email address and a key with the scope `contacts:write`.',
+				help: 'If no contact has this email address or external ID, _Report an Error_ stops the run and records nothing. _Create the Contact_ requires an email address and a key with the scope `contacts:write`.',
 			},
 			choices: {
 				report: {

@@ -16,6 +16,9 @@ const eachText =
 	({ definition }: Subject) =>
 		textsOf(definition).filter(isWrong);
 
+/** Fields with an ID that users choose, so they needn't look for an ID that the service generates. */
+const OWN_IDS = ['external_id', 'idempotency_key'];
+
 const MARKDOWN_LINK = /\[[^\]]+\]\(https:\/\/[^)\s]+\)/g;
 
 /** Rules for labels and descriptions. */
@@ -92,8 +95,10 @@ export const TEXT_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'guidelines, IDs',
-		title: 'no label of an input field contains "ID"',
-		findViolations: eachField(({ label }) => /\bIDs?\b/i.test(label)),
+		title: 'no label of an input field contains "ID", except for IDs that users choose themselves',
+		findViolations: eachField(
+			({ key, label }) => /\bIDs?\b/i.test(label) && !OWN_IDS.includes(key),
+		),
 	},
 	{
 		code: 'guidelines, names',

@@ -1,4 +1,4 @@
-import { ValidationError } from '@contact-sync/core';
+import { actions, ValidationError } from '@contact-sync/core';
 import type { Case } from './case.ts';
 import type { Outcome } from './outcome.ts';
 import { ZAPIER_PARTS } from './zapier-parts.ts';
@@ -36,6 +36,13 @@ const SEARCHES = new Set([
 	'unsubscribed.check',
 ]);
 
+/** Whether a value of a result isn't shown by the step in Zapier. A row has its own step, which omits nothing. */
+function isLeftOut({ action: key, input }: Case, [name, value]: [string, unknown]): boolean {
+	const { outputs, zapierStep } = actions.find((action) => action.key === key)!; // a test checks the keys
+	const omits = 'row' in input ? [] : (zapierStep?.omits ?? []);
+	return omits.includes(name) || (value === '' && outputs[name]?.kind === 'datetime');
+}
+
 /** Differences between Zapier and the core, in the order in which they are applied. */
 export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 	{
@@ -55,6 +62,25 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 			const isNone = count === 0 || flags.unsubscribed === false || flags.found === false;
 			return isNone ? undefined : result;
 		}),
+	},
+	{
+		name: 'a step has no constant outputs and no blank dates',
+		reason: "Zapier's rules: dates are ISO 8601, and a value that never changes is noise.",
+		when: (each, { outcomes }) =>
+			!isList(each) &&
+			outcomes.some(
+				(outcome) =>
+					'result' in outcome &&
+					Object.entries(outcome.result as object).some((entry) => isLeftOut(each, entry)),
+			),
+		change: (expected, core, each) =>
+			results((result) =>
+				result === undefined
+					? result
+					: Object.fromEntries(
+							Object.entries(result as object).filter((entry) => !isLeftOut(each, entry)),
+						),
+			)(expected, core, each),
 	},
 	{
 		name: 'a connection returns its scopes as text, and no operations',

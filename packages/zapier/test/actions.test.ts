@@ -163,7 +163,7 @@ const CASES: Readonly<Record<string, Case>> = {
 		input: { email: 'ADA@acme.example' },
 		response: [{ email, reason: 'bounced', created_at: 'x' }],
 		sent: [get('contacts/api/unsubscribed-emails/?email=ADA%40acme.example&page_size=500')],
-		result: [{ email, reason: 'bounced', created_at: 'x', unsubscribed: true }],
+		result: [{ email, reason: 'bounced', created_at: 'x' }],
 	},
 	'find_unsubscribed for an allowed email address': {
 		method: search('find_unsubscribed'),

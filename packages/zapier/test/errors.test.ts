@@ -79,6 +79,20 @@ describe('errors in Zapier', () => {
 		}
 	});
 
+	it('end the run with an error if the user chose to get one for an unknown outcome', async () => {
+		for (const [if_unknown, name] of [
+			['report', 'AppError'],
+			['halt', 'HaltedError'],
+			[undefined, 'HaltedError'],
+		]) {
+			await withServer(respondWith(502, {}), async ({ url }) => {
+				const input = { event_name: 'login', email: 'ada@acme.example', if_unknown };
+				const { error } = await invoke(create('track_event'), { base_url: url }, input);
+				expect(error?.name).toBe(name);
+			});
+		}
+	});
+
 	const missing = (detail?: string) => new NotFoundError({ ...parts, status: 404, detail });
 	const unprocessable = (detail?: string) =>
 		new UnprocessableError({ ...parts, status: 422, detail });

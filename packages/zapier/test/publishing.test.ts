@@ -64,7 +64,7 @@ const VIOLATIONS: Readonly<Record<string, (subject: Subject) => void>> = {
 		creates.add_tag!.operation.inputFields![1]!.helpText = 'Tags';
 	},
 	D012: ({ definition: { creates } }) => {
-		delete creates.add_tag!.operation.sample.created;
+		creates.add_tag!.operation.sample.unheard_of = true;
 	},
 	D013: ({ definition: { creates } }) => {
 		creates.enroll_contact!.operation.inputFields![1]!.search = 'find_sequence.name_of_it';

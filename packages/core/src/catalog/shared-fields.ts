@@ -14,6 +14,7 @@ export const contactEmail = email({
 	placeholder: 'name@email.com',
 	example: 'ada@acme.example',
 	required: true,
+	zapier: { help: '' }, // the label says it
 });
 
 /**

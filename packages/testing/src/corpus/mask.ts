@@ -13,7 +13,7 @@ export interface MaskValues {
 /** Outputs for people. Their wording may change, so only their presence is compared. */
 const TEXTS: ReadonlySet<string> = new Set([
 	...['error', 'message', 'note', 'notes'],
-	...['label', 'abilities'], // of a connection in Zapier
+	...['label'], // of a connection in Zapier
 ]);
 
 /** Outputs of *Your API Key: Check* that list operations. The lists grow with each new operation. */

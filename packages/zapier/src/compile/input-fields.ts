@@ -38,7 +38,7 @@ const asPairsAndJson: Render = (key, field) => [
 	{
 		key: jsonKeyOf(key),
 		label: jsonLabelOf(field),
-		type: 'text',
+		type: 'json',
 		required: false,
 		helpText: `Enter a JSON object, which can also contain ${JSON_VALUE_TYPES[field.kind]}, for example ${exampleOf(field)}. If a name is in both fields, this value is used.`,
 	},
@@ -65,7 +65,7 @@ const asRow: Render = (key, field) => {
 		{
 			key: jsonKeyOf(key),
 			label: jsonLabelOf(field),
-			type: 'text',
+			type: 'json',
 			required: false,
 			helpText: withAbsoluteLinks(help),
 		},
@@ -182,7 +182,7 @@ function common(key: string, field: Field) {
 	return {
 		key,
 		label,
-		helpText: withAbsoluteLinks(help),
+		...(help !== '' && { helpText: withAbsoluteLinks(help) }), // the schema rejects an empty text
 		required: field.required ?? false,
 		...(placeholder === undefined ? {} : { placeholder }),
 	};

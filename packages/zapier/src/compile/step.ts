@@ -1,19 +1,20 @@
 import { createRunCache, runAction, useClient, type Action, type Client } from '@contact-sync/core';
 import type { Bundle, ZObject } from 'zapier-platform-core';
-import { toZapierError, type ErrorContext } from '../errors.ts';
+import { toZapierError } from '../errors.ts';
 import { clientFor, STEP_TIMEOUT_MS } from '../host/client.ts';
 import { shownFields } from './input-fields.ts';
 import { readFields } from './read-fields.ts';
+import { reportsUnknown } from './unknown-outcome.ts';
 import { ZAPIER } from '../platform.ts';
 
 /** Returns a function that Zapier calls. It runs with a new client, and throws only Zapier's errors. */
 export const step =
-	<T>(context: ErrorContext, run: (client: Client, bundle: Bundle) => Promise<T>) =>
+	<T>(action: Pick<Action, 'effect'>, run: (client: Client, bundle: Bundle) => Promise<T>) =>
 	async (z: ZObject, bundle: Bundle): Promise<T> => {
 		try {
 			return await run(clientFor(z, bundle), bundle);
 		} catch (error) {
-			throw toZapierError(z.errors, error, context);
+			throw toZapierError(z.errors, error, { ...action, reportsUnknown: reportsUnknown(bundle) });
 		}
 	};
 

@@ -18,6 +18,7 @@ export const findEnrollment = defineAction({
 		as: 'search',
 		key: 'find_enrollment',
 		noun: 'Enrollment',
+		omits: ['found'], // true for every result
 		orCreate: {
 			key: 'enroll_contact',
 			label: 'Find or Enroll Contact in Sequence',

@@ -29,12 +29,14 @@ const standard = {
 	first_name: text({
 		label: 'First Name',
 		help: 'The given name.',
+		zapier: { help: '' }, // the label says it
 		example: 'Ada',
 		columns: ['First', 'Given Name', 'Forename', 'FName', 'Your First Name', 'Contact First Name'],
 	}),
 	last_name: text({
 		label: 'Last Name',
 		help: 'The family name.',
+		zapier: { help: '' },
 		example: 'Byron',
 		columns: ['Last', 'Surname', 'Family Name', 'LName', 'Your Last Name', 'Contact Last Name'],
 	}),
@@ -55,6 +57,7 @@ const standard = {
 	source: text({
 		label: 'Source',
 		help: 'Where the contact came from.',
+		zapier: { help: '' },
 		placeholder: 'e.g. signup-form',
 		example: 'signup-form',
 		columns: ['Lead Source', 'Contact Source', 'Signup Source', 'Original Source'],
@@ -80,7 +83,10 @@ export const upsertContact = defineAction({
 			'Custom Fields': ['custom_fields', 'clear_fields'],
 			Details: ['external_id', 'display_name', 'source'],
 		},
-		omits: ['row', 'columns_to_ignore', 'lists_and_objects', 'preview_mapping'], // in upsert_contact_row
+		omits: [
+			...['row', 'columns_to_ignore', 'lists_and_objects', 'preview_mapping'], // in upsert_contact_row
+			...['preview', 'mapping'],
+		],
 	},
 	endpoint: endpoints.upsertContact,
 	effect: 'write',
@@ -180,11 +186,11 @@ export const upsertContact = defineAction({
 		status: { kind: 'text', label: 'Status' },
 		created_at: { kind: 'datetime', label: 'Created At' },
 		updated_at: { kind: 'datetime', label: 'Updated At' },
-		external_id: { kind: 'text', label: 'External ID' },
+		external_id: { kind: 'text', label: 'External ID', optional: true },
 		id: { kind: 'text', label: 'Contact ID' },
 		tag_ids: { kind: 'list', label: 'Tag IDs', of: 'text' },
-		preview: { kind: 'boolean', label: 'Is Preview' },
-		mapping: { kind: 'map', label: 'Mapping' },
+		preview: { kind: 'boolean', label: 'Is Preview', optional: true },
+		mapping: { kind: 'map', label: 'Mapping', optional: true },
 	},
 	sample: {
 		id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',

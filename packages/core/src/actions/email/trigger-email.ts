@@ -32,6 +32,7 @@ export const triggerEmail = defineAction({
 		to_email: email({
 			label: 'To Email',
 			help: "The recipient's email address.",
+			zapier: { help: '' }, // the label says it
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
 			required: true,
@@ -74,7 +75,7 @@ export const triggerEmail = defineAction({
 	outputs: {
 		to_email: { kind: 'text', label: 'To Email' },
 		status: { kind: 'text', label: 'Status' },
-		scheduled_for: { kind: 'datetime', label: 'Scheduled For' },
+		scheduled_for: { kind: 'datetime', label: 'Scheduled For', optional: true },
 		id: { kind: 'text', label: 'Email ID' },
 	},
 	sample: {

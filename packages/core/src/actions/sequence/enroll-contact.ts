@@ -16,6 +16,7 @@ export const enrollContact = defineAction({
 		as: 'create',
 		key: 'enroll_contact',
 		noun: 'Enrollment',
+		omits: ['sequence_name'], // Zapier passes the slug only
 		groups: { Options: ['metadata', 'trigger_source', 'override_unsubscribe'] },
 	},
 	endpoint: endpoints.enroll,

@@ -30,7 +30,7 @@ export const checkUnsubscribedList = defineAction({
 			'Checks many email addresses, and returns those that unsubscribed, bounced, or complained.',
 	},
 	form: 'list',
-	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Unsubscribed Email Address' },
+	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Email Address' },
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: {

@@ -7,7 +7,7 @@ const isTitleCase = (label: string): boolean =>
 	label.split(' ').every((word) => MINOR_WORDS.test(word) || /^[(A-Z]/.test(word));
 
 const textsOf = (definition: Definition): string[] => [
-	...allFields(definition).map(({ helpText }) => helpText),
+	...allFields(definition).flatMap(({ helpText }) => helpText ?? []),
 	...operationsOf(definition).map(({ display }) => display.description),
 ];
 
@@ -27,7 +27,7 @@ export const TEXT_RULES: readonly Rule[] = [
 		code: 'D002',
 		title: 'the help of each connection field links to instructions',
 		findViolations: eachField(
-			({ operationKey, helpText }) =>
+			({ operationKey, helpText = '' }) =>
 				operationKey === 'authentication' && helpText.match(MARKDOWN_LINK) === null,
 		),
 	},
@@ -48,10 +48,11 @@ export const TEXT_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'D011',
-		title: 'help texts are complete sentences that add to the label',
+		title: 'help texts are complete sentences that add to the label, of at least six words',
 		findViolations: eachField(
-			({ label, helpText }) =>
-				helpText.toLowerCase() === label.toLowerCase() || !/^[A-Z][^]*[.)]$/.test(helpText),
+			({ helpText }) =>
+				helpText !== undefined &&
+				(helpText.split(' ').length < 6 || !/^[A-Z][^]*[.)]$/.test(helpText)),
 		),
 	},
 	{

@@ -104,6 +104,7 @@ const CASES: Readonly<Record<string, Case>> = {
 			status: 'active',
 			enrolled_at: 'x',
 			created: true,
+			contact_created: false,
 		},
 	},
 	'trigger_email with a schedule': {

@@ -12,6 +12,9 @@ export const sequences = [
 			before: [ADA],
 			input: {
 				...ADA_ENROLLS,
+				if_missing: 'create',
+				first_name: 'Ada',
+				last_name: 'Byron',
 				trigger_source: 'webinar-form',
 				override_unsubscribe: false,
 				metadata: { source: 'webinar', seat: 12, tags: ['a', 'b'] },
@@ -39,6 +42,9 @@ export const sequences = [
 		'unsubscribed, all the same': {
 			before: [{ email: BOUNCED }],
 			input: { ...bounced, override_unsubscribe: true },
+		},
+		'a contact that is created first': {
+			input: { ...ADA_ENROLLS, email: STRANGER, if_missing: 'create', first_name: 'Sam' },
 		},
 		...REFUSED_SEQUENCES,
 		'a yes that is none': {

@@ -30,6 +30,24 @@ describe('tags', () => {
 		]);
 	});
 
+	it.each(['contact.addTag', 'contact.removeTag'])(
+		'are limited to 30 in a step with a time limit, which would start over after a 429: %s',
+		async (key) => {
+			const given = (count: number) => ({
+				contact: byId('c1'),
+				tags: Array.from({ length: count }, (_, i) => `t${i}`),
+			});
+			const inStep = () => createRunCache({ timeLeftMs: () => 24_000 });
+			const { received } = await run(key, given(30), replies, inStep());
+			expect(received).toHaveLength(30);
+			await expect(run(key, given(31), replies, inStep())).rejects.toMatchObject({
+				summary: "'Tags' contains 31 tags. The maximum is 30.",
+			});
+			const { received: all } = await run(key, given(31), replies);
+			expect(all).toHaveLength(31);
+		},
+	);
+
 	it('are added to a contact ID, which is encoded in the path', async () => {
 		const given = { contact: byId('a/b c'), tags: byId('t1') };
 		const { received } = await run('contact.addTag', given, replies);

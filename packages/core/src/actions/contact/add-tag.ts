@@ -30,6 +30,6 @@ export const addTag = defineAction({
 		}
 		const found = await findContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.addTag(found.id, tag);
-		return describeTagged(found, await changeTags(tags, 'Added', change));
+		return describeTagged(found, await changeTags(tags, 'Added', change, cache));
 	},
 });

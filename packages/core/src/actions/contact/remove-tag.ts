@@ -26,6 +26,6 @@ export const removeTag = defineAction({
 	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
 		const found = await findExistingContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.removeTag(found.id, tag);
-		return describeTagged(found, await changeTags(tags, 'Removed', change));
+		return describeTagged(found, await changeTags(tags, 'Removed', change, cache));
 	},
 });

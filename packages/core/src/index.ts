@@ -1,4 +1,4 @@
-export type { Action, BulkForm, Described } from './catalog/action.ts';
+export type { Action, BulkForm, Described, ListForm } from './catalog/action.ts';
 export { actions, actionsOn, triggers } from './actions/index.ts';
 export {
 	firstChoice,
@@ -13,6 +13,9 @@ export type { Output, Outputs } from './catalog/outputs.ts';
 export type { Platform } from './catalog/platform.ts';
 export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';
+export { closestName } from './input/strict/closest-name.ts';
+export { readArguments, type Arguments } from './input/strict/read-arguments.ts';
+export { isEmail } from './input/parsers/text.ts';
 export { isBlank } from './input/parsers/reading.ts';
 export { resources, type Resource } from './catalog/resources.ts';
 export { runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';

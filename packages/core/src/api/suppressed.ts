@@ -57,7 +57,12 @@ const UNUSABLE_SENDER: Explanation = {
 	hint: 'Set up or verify the sender in the dashboard, then run this again.',
 };
 
-const OVERRIDE = sentence`To enroll anyway, turn on ${fieldName('override_unsubscribe')}. Only do this with the contact's consent, and if the law allows it.`;
+/** Fix for a contact that wasn't enrolled. Never suggests the override: whoever has consent knows the option. */
+const INSTEAD_OF_ENROLLING: Record<Reason, string> = {
+	...INSTEAD_OF_SENDING,
+	unsubscribed: 'Enroll this contact only after they subscribe again.',
+	complained: "Don't enroll this contact: they reported an earlier email as spam.",
+};
 
 /** Explains why a contact wasn't enrolled. Returns undefined if the contact isn't suppressed. */
 export function explainNotEnrolled(email: string, detail: string): Explanation | undefined {
@@ -65,7 +70,7 @@ export function explainNotEnrolled(email: string, detail: string): Explanation |
 	if (reason === undefined) return undefined;
 	return {
 		summary: sentence`Not enrolled: ${typed(email)} ${IN_TITLE[reason]}.`,
-		hint: reason === 'bounced' ? IF_ADDRESS_WORKS : OVERRIDE,
+		hint: INSTEAD_OF_ENROLLING[reason],
 	};
 }
 
@@ -78,6 +83,6 @@ export function explainNoneEnrolled(
 	if (suppressionIn(detail) === undefined) return undefined;
 	return {
 		summary: 'Not enrolled: the list contains suppressed email addresses.',
-		hint: OVERRIDE,
+		hint: 'Remove these email addresses from the list, then run this again.',
 	};
 }

@@ -82,9 +82,14 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	rest?: { field: string; ignored: readonly string[]; needs: readonly string[] };
 	/** Setting for the row mapping, if this field contains one. Fields with a setting aren't sent. */
 	ofRow?: RowSetting;
+	/** Whether it overrides a person's wish, so that a platform for models leaves it out. @default false */
+	overridesConsent?: true;
 	n8n?: Partial<FieldWording>;
 	zapier?: Partial<FieldWording>;
-	mcp?: Partial<FieldWording>;
+	mcp?: Partial<FieldWording> & {
+		/** Name of the argument, where models see another name than the API's. One thing has one name in all tools. */
+		name?: string;
+	};
 }
 
 /** Setting for the row mapping: the columns to ignore, the handling of lists and objects, or the preview. */

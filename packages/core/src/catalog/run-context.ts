@@ -1,4 +1,5 @@
 import type { UpsertedContact } from '../api/contacts.ts';
+import type { SequenceSummary } from '../api/sequences.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { NameOf } from '../errors/text.ts';
 import type { Scope } from '../errors/scope-error.ts';
@@ -28,8 +29,6 @@ export interface RunCache {
 	canReadEnrollments?: boolean;
 	/** Maximum number of list pages that a search reads. @default no limit */
 	maxLookUpPages?: number;
-	/** Maximum number of email addresses in a list. @default the action's maximum */
-	maxEmails?: number;
 	/** Returns the remaining time for all requests of a step, in milliseconds. @default no limit */
 	timeLeftMs?: () => number;
 	/** Names of sequences that are available without a request, keyed by slug. @default none */

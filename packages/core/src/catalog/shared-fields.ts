@@ -31,7 +31,8 @@ export const contactToChange = contact({
 		help: "Enter an email address (the contact is created if it doesn't exist), or map the Contact ID from an earlier step.",
 	},
 	mcp: {
-		help: "Email address or contact ID. An email address creates the contact if it doesn't exist.",
+		name: 'email',
+		help: "The contact's email address. The contact is created if it doesn't exist.",
 	},
 });
 
@@ -57,7 +58,7 @@ export const tags = tagsField({
 		help: 'Names of the tags, one per entry. A name can contain commas.', // Zapier accepts names only
 		placeholder: 'e.g. customer', // one tag per row there
 	},
-	mcp: { help: 'Names of the tags, one per entry. A name can contain commas.' },
+	mcp: { help: 'Names of the tags, one per element.' },
 });
 
 export const sequence = sequenceField({
@@ -66,13 +67,14 @@ export const sequence = sequenceField({
 	placeholder: 'e.g. onboarding',
 	example: 'onboarding',
 	required: true,
-	mcp: { help: 'The slug of an active sequence, from sequence_list.' },
+	mcp: { help: 'The slug of an active sequence, from list_sequences.' },
 });
 
 export const overrideUnsubscribe = boolean({
 	label: 'Override Unsubscribe',
 	help: 'Whether to enroll contacts that unsubscribed, bounced, or complained. Use this only with their consent and where the law allows it.',
 	example: false,
+	overridesConsent: true,
 });
 
 export const limit = limitField({

@@ -1,10 +1,8 @@
-import { MAX_BULK_EMAILS } from '../api/sequences.ts';
 import { fieldName, sentence } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { textList } from '../catalog/fields.ts';
 import type { Output } from '../catalog/outputs.ts';
 import { invisibleIn, isEmail } from './parsers/emails.ts';
-import type { RunCache } from '../catalog/run-context.ts';
 import { splitEmails } from './split-emails.ts';
 
 /**
@@ -21,9 +19,6 @@ export const emailList = (max: number, purpose: string, duplicates: string) =>
 		example: ['ada@acme.example', 'grace@acme.example'],
 		required: true,
 		keepsPlaceholders: true, // reported as an invalid entry
-		mcp: {
-			help: `Email addresses ${purpose}, up to ${MAX_BULK_EMAILS} per call; ${duplicates}.`,
-		},
 	});
 
 /** Result for one email address in a list. */
@@ -68,18 +63,14 @@ export interface EmailList {
 /**
  * Reads a list of email addresses.
  *
- * @param max maximum number of email addresses for the action; a platform's `maxEmails` can be lower
+ * @param max maximum number of email addresses for the action
  * @throws ValidationError if the list is too long, or contains no valid email address
  */
-export function readEmailList(
-	texts: readonly string[],
-	max: number,
-	{ maxEmails = max }: Pick<RunCache, 'maxEmails'>,
-): EmailList {
+export function readEmailList(texts: readonly string[], max: number): EmailList {
 	const addresses = splitEmails(texts);
-	if (addresses.length > maxEmails) {
+	if (addresses.length > max) {
 		throw new ValidationError({
-			summary: sentence`${fieldName('emails')} contains ${addresses.length} email addresses, more than the maximum of ${maxEmails}.`,
+			summary: sentence`${fieldName('emails')} contains ${addresses.length} email addresses, more than the maximum of ${max}.`,
 			hint: 'Split the list, and run this once per part.',
 			fields: { emails: [String(addresses.length)] },
 		});

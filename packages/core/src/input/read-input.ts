@@ -65,7 +65,7 @@ function withRow(fields: ParsedFields, input: RawInput, platform?: Platform): Ra
 }
 
 /** Invalid value of one field. */
-interface InvalidField {
+export interface InvalidField {
 	/** Name in the API. */
 	name: string;
 	/** Label in quotes. */
@@ -75,7 +75,8 @@ interface InvalidField {
 	fix: string;
 }
 
-const MISSING = new UnreadableError(
+/** Error for a required value that is missing. */
+export const MISSING = new UnreadableError(
 	'Enter a value, or check that its source has one.',
 	() => 'is missing',
 );
@@ -101,7 +102,8 @@ function read(
 	}
 }
 
-const invalidBy = (
+/** Describes a value that a parser rejected. */
+export const invalidBy = (
 	{ fix, reasonIn }: UnreadableError,
 	naming: Pick<InvalidField, 'name' | 'label'>,
 ): InvalidField => ({
@@ -113,7 +115,11 @@ const invalidBy = (
 /** Maximum length of the sentence about the other invalid fields, in characters. */
 const MAX_REST_LENGTH = 90;
 
-function invalidInput(first: InvalidField, others: readonly InvalidField[]): ValidationError {
+/** Creates the error about one or more invalid fields. */
+export function invalidInput(
+	first: InvalidField,
+	others: readonly InvalidField[],
+): ValidationError {
 	const reasons = others.map(({ label, reason }) => `${label} ${reason}`).join(', and ');
 	const labels = new Intl.ListFormat('en').format(others.map(({ label }) => label));
 	const rest =

@@ -1,6 +1,6 @@
 import type { BulkOutcomes, BulkResult } from './bulk-enroll.ts';
 import type { BatchOutcome } from '../catalog/run-context.ts';
-import { isGood, statusNamed } from '../tolerant/failure.ts';
+import { statusNamed } from '../tolerant/failure.ts';
 import type { Status } from '../tolerant/names.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import {
@@ -85,10 +85,6 @@ const OUT_OF_TIME = 'The time limit was reached.';
 const UNCLEAR = "The response doesn't show whether the other contacts were enrolled.";
 
 const NEXT = sentence`Enroll the email addresses in ${fieldName('not_reached_emails')} separately, after a delay.`;
-
-/** Whether a row contains information that's missing from the counts and from `not_reached_emails`. */
-export const isException = ({ status }: EmailRow): boolean =>
-	!isGood(status) && status !== 'not_reached' && status !== 'unknown';
 
 /**
  * Throws if no email address has a result. The whole step then fails, and can be re-run unchanged. Also

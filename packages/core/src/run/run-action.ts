@@ -66,7 +66,8 @@ export async function runBatch(
 			if ('result' in outcome) return { result: shapeResult(action.outputs, outcome.result) };
 			const error = await withGrantedScopes(client, cache, outcome.error);
 			const input = inputs[index]!; // every outcome has an input
-			return { error: withNames(error, { fields: action.fields, input, platform }) };
+			const { operations } = cache;
+			return { error: withNames(error, { fields: action.fields, input, platform, operations }) };
 		}),
 	);
 }

@@ -14,6 +14,7 @@ export const findEnrollment = defineAction({
 	action: 'Find enrollment in sequence',
 	summary: "Finds a contact's latest enrollment in a sequence.",
 	n8n: { name: 'Find Enrollment' },
+	mcp: { name: 'Find Enrollment' },
 	zapierStep: {
 		as: 'search',
 		key: 'find_enrollment',
@@ -34,7 +35,7 @@ export const findEnrollment = defineAction({
 		sequence: {
 			...sequence,
 			help: 'The sequence in which the contact is or was enrolled.',
-			mcp: { help: 'The slug of the sequence, from sequence_list.' },
+			mcp: { help: 'The slug of the sequence, from list_sequences.' },
 		},
 	},
 	outputs: {

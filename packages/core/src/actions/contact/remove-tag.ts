@@ -14,9 +14,10 @@ export const removeTag = defineAction({
 	summary: "Removes tags from a contact, and ignores those it doesn't have.",
 	n8n: { name: 'Remove Tags' },
 	zapier: { name: 'Remove Tags', summary: 'Removes tags from a contact.' },
+	mcp: { name: 'Remove Tags' },
 	zapierStep: { as: 'create', key: 'remove_tag', noun: 'Tag' },
 	endpoint: endpoints.removeTag,
-	effect: 'write',
+	effect: 'destroys',
 	contact: { emailOrId: 'contact' },
 	fields: { contact: contactToTakeFrom, tags },
 	outputs: taggedOutputs,
@@ -27,5 +28,13 @@ export const removeTag = defineAction({
 		const found = await findExistingContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.removeTag(found.id, tag);
 		return describeTagged(found, await changeTags(tags, 'Removed', change, cache));
+	},
+	list: {
+		name: 'Remove Tags from Contacts',
+		summary: 'Removes the same tags from many contacts.',
+		each: 'contact',
+		statusOf: () => 'untagged',
+		requestsFor: (inputs) =>
+			inputs.reduce((sum, { tags }) => sum + 1 + Object.values(tags).flat().length, 0), // a look-up, and one per tag
 	},
 });

@@ -89,7 +89,7 @@ export const upsertContact = defineAction({
 		],
 	},
 	endpoint: endpoints.upsertContact,
-	effect: 'write',
+	effect: 'destroys',
 	contact: { email: 'email', externalId: 'external_id' },
 	isRepeatable: true,
 	isDryRun: ({ row: mapping }) => mapping !== undefined,
@@ -107,15 +107,16 @@ export const upsertContact = defineAction({
 				help: 'Tags to add, one per entry. Existing tags are kept. A tag can contain commas.',
 				placeholder: 'e.g. customer',
 			},
-			mcp: {
-				help: 'Tags to add, one per entry. Existing tags are kept. A tag can contain commas.',
-			},
+			mcp: { name: 'tags', help: 'Names of tags to add. Existing tags are kept.' },
 		}),
 		custom_fields: keyValues({
 			label: 'Custom Fields',
 			help: 'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record a login or a purchase, track an event instead.',
 			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
+			mcp: {
+				help: 'Attributes of the contact, such as a plan. Other custom fields keep their values, and null clears one. To record a login or a purchase, use track_event instead.',
+			},
 		}),
 		clear_fields: textList({
 			label: 'Fields to Clear',
@@ -211,5 +212,12 @@ export const upsertContact = defineAction({
 		if (mapping) return { preview: true, ...body, mapping };
 		const upserted = await client.contacts.upsert(body);
 		return { ...upserted, ...tagsOf(upserted.tags) };
+	},
+	list: {
+		name: 'Create or Update Contacts',
+		summary: 'Creates or updates many contacts, each with its own values.',
+		each: 'email',
+		hasAllFields: true,
+		statusOf: (result) => ('created' in result && result.created ? 'created' : 'updated'),
 	},
 });

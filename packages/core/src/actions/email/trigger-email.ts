@@ -10,6 +10,7 @@ export const triggerEmail = defineAction({
 	summary: 'Sends a transactional email with an email trigger that is set up in the dashboard.',
 	n8n: { name: 'Send' },
 	zapier: { summary: 'Sends an email that is set up as an email trigger in the dashboard.' },
+	mcp: { name: 'Send Email' },
 	zapierStep: {
 		as: 'create',
 		key: 'trigger_email',
@@ -25,6 +26,9 @@ export const triggerEmail = defineAction({
 		trigger_key: text({
 			label: 'Trigger Key',
 			help: 'The key of the email trigger, as shown in the dashboard.',
+			mcp: {
+				help: 'The key of the email trigger. No tool lists the keys: the dashboard shows them, so ask the user.',
+			},
 			placeholder: 'e.g. receipt',
 			example: 'receipt',
 			required: true,
@@ -36,6 +40,7 @@ export const triggerEmail = defineAction({
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
 			required: true,
+			mcp: { name: 'email' },
 		}),
 		variables: json({
 			label: 'Variables',
@@ -68,7 +73,7 @@ export const triggerEmail = defineAction({
 				help: 'Map a value that is unique to this email, such as the order number. Without one, Autoreplay can duplicate the email. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
-				help: 'Prevents duplicate emails. By default, derived from the arguments and the day (UTC). To send the same email again, use another value.',
+				help: 'Prevents duplicate emails for 24 hours. By default, derived from the other arguments. To send the same email again, use another value.',
 			},
 		}),
 	},

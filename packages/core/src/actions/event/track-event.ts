@@ -38,7 +38,7 @@ export const trackEvent = defineAction({
 				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
-				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field with contact_upsert instead.',
+				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field with create_or_update_contact instead.',
 			},
 		}),
 		email: email({

@@ -13,6 +13,7 @@ export const enrollContact = defineAction({
 	summary: 'Enrolls a contact in an active sequence.',
 	n8n: { name: 'Enroll Contact' },
 	zapier: { name: 'Enroll Contact' },
+	mcp: { name: 'Enroll Contact' },
 	zapierStep: {
 		as: 'create',
 		key: 'enroll_contact',

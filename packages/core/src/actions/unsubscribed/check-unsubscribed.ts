@@ -55,6 +55,13 @@ export const checkUnsubscribed = defineAction({
 			options,
 		),
 	isFound: ({ unsubscribed }) => unsubscribed,
+	list: {
+		name: 'Check Email Addresses',
+		summary: 'Checks which email addresses unsubscribed, bounced, or complained.',
+		each: 'email',
+		isOnly: true,
+		statusOf: ({ unsubscribed, reason }) => (unsubscribed ? reason || 'suppressed' : 'allowed'),
+	},
 });
 
 /**

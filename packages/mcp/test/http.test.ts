@@ -99,7 +99,7 @@ describe('the HTTP server', () => {
 describe('the API key for an HTTP request', () => {
 	const call = JSON.stringify({
 		...{ jsonrpc: '2.0', id: 2, method: 'tools/call' },
-		params: { name: 'key_check', arguments: {} },
+		params: { name: 'check_api_key', arguments: {} },
 	});
 	/** Returns the keys that a service receives for a call with these headers. */
 	async function keysFor(options: Partial<HttpOptions>, sent: Record<string, string>) {
@@ -127,38 +127,126 @@ describe('the API key for an HTTP request', () => {
 		expect(isOwn(keys)).toBe(true);
 	});
 
-	it.each([[withoutKey], [{ ...withoutKey, 'x-api-key': '' }]])(
-		'on the loopback interface defaults to the key of the process: %j',
-		async (sent) => {
-			const { status, keys } = await keysFor({ host: 'localhost' }, sent);
-			expect(status).toBe(200);
-			expect(new Set(keys)).toEqual(new Set(['the-key-of-the-process']));
-		},
-	);
-
-	it('can be missing from both the request and the process: the tool explains how to set it', async () => {
-		const { port } = await serve();
-		const { status, text } = await post(port, withoutKey, { body: call });
-		expect(status).toBe(200);
-		expect(text).toContain('Set CONTACT_SYNC_API_KEY');
-	});
-
-	describe.each([[{ host: '0.0.0.0' }], [{ allowedHosts: ['mcp.acme.example'] }]])(
-		'to a server that other computers can reach (%j)',
+	describe.each([[{}], [{ host: 'localhost' }], [{ allowedHosts: ['mcp.acme.example'] }]])(
+		'must be in the request by default (%j):',
 		(options) => {
-			it("must be in the request's headers", async () => {
-				const { status, headers, text, keys } = await keysFor(options, withoutKey);
-				expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+			it.each([[withoutKey], [{ ...withoutKey, 'x-api-key': '' }]])('%j', async (sent) => {
+				const { status, headers, text, keys } = await keysFor(options, sent);
+				expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="Contact Sync"']);
 				expect(text).toContain('X-API-Key');
 				expect(keys).toEqual([]);
 			});
-
-			it("is the key in the request's headers", async () => {
-				const { status, keys } = await keysFor(options, headers);
-				expect([status, isOwn(keys)]).toEqual([200, true]);
-			});
 		},
 	);
+
+	it('can be the key of the process only with the option for it', async () => {
+		const { status, keys } = await keysFor({ usesEnvironmentKey: true }, withoutKey);
+		expect(status).toBe(200);
+		expect(new Set(keys)).toEqual(new Set(['the-key-of-the-process']));
+	});
+
+	it('is rejected with 401 if the service rejects it', async () => {
+		const service = await startServer(json(401, { detail: 'Invalid key.' }));
+		const { port } = await serve({}, '', service.url);
+		const { status, headers: received, text } = await post(port, headers, { body: call });
+		await service.stop();
+		expect([status, received['www-authenticate']]).toEqual([401, 'Bearer realm="Contact Sync"']);
+		expect(text).toContain('API key');
+	});
+
+	it.each([
+		'/run/secrets/contact-sync-key',
+		'./key.txt',
+		'~/key',
+		'secrets/key.txt',
+		'C:\\keys\\key.txt',
+		'YOUR_API_KEY',
+		'your-key-here',
+		'<api-key>',
+		'${CONTACT_SYNC_API_KEY}',
+		'$CONTACT_SYNC_API_KEY',
+		'{{key}}',
+		'xxxxxxxx',
+		'cs_live_...',
+		'cs_live_example',
+		'changeme',
+		'https://contacts.acme.example',
+	])('is not %s, which is no key', async (value) => {
+		const { status, text, keys } = await keysFor({}, { ...withoutKey, 'x-api-key': value });
+		expect(status).toBe(401);
+		expect(text).toContain('not a key');
+		expect(keys).toEqual([]);
+	});
+});
+
+describe('the header X-MCP-Readonly', () => {
+	const listWith = async (value: string) => {
+		const { port } = await serve();
+		return await post(port, { ...headers, 'x-mcp-readonly': value });
+	};
+
+	it.each(['true', '1', 'TRUE'])('with %s limits a request to tools that read', async (value) => {
+		const { text } = await listWith(value);
+		expect(text).toContain('"list_sequences"');
+		expect(text).not.toContain('"create_or_update_contact"');
+	});
+
+	it.each(['false', '0'])('with %s changes nothing', async (value) => {
+		expect((await listWith(value)).text).toContain('"create_or_update_contact"');
+	});
+
+	it.each(['yes', ''])(
+		'with "%s" is an error, so that it never silently allows changes',
+		async (value) => {
+			expect(await listWith(value)).toMatchObject({ status: 400 });
+		},
+	);
+});
+
+describe('the operation over HTTP', () => {
+	it('has a health path, which needs no key and calls no service', async () => {
+		const { port } = await serve();
+		const health = await post(port, { host: '10.0.0.7' }, { path: '/healthz', body: '' });
+		expect(health).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+	});
+
+	it('logs one line per call, without data', async () => {
+		const service = await startServer(json(200, { environment: 'live' }));
+		const lines: string[] = [];
+		const options = { port: 0 };
+		const access = { apiKey: '', baseUrl: service.url };
+		const server = await serveHttp(options, access, tools, (line) => void lines.push(line));
+		servers.push(server);
+		const { port } = server.address() as AddressInfo; // never a string for a TCP server
+		const call = (name: string, args: object) =>
+			post(
+				port,
+				{ ...headers, 'x-request-id': 'of-the-proxy-1' },
+				{
+					body: JSON.stringify({
+						...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+						params: { name, arguments: args },
+					}),
+				},
+			);
+		await call('check_api_key', {});
+		await call('add_tags', { email: 'ada@acme.example', tag: 'vip' });
+		await call('ada@acme.example', {});
+		await service.stop();
+		expect(lines.map((line) => JSON.parse(line) as object)).toEqual(
+			[
+				['check_api_key', 'ok'],
+				['add_tags', 'invalid_data'],
+				['', 'unknown_tool'],
+			].map(([tool, outcome]) => ({
+				...{ tool, outcome, request_id: 'of-the-proxy-1' },
+				time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+				ms: expect.any(Number) as number,
+				key: expect.stringMatching(/^[\da-f]{8}$/) as string,
+			})),
+		);
+		expect(lines.join('')).not.toMatch(/acme|vip|a-key-of-the-caller/);
+	});
 });
 
 it('the HTTP server prints an IPv6 address as it is written in a URL, and accepts it as host', async () => {

@@ -104,7 +104,9 @@ const optionsOn = (platform: Platform) => ({
 	cache: createRunCache(platform === MCP ? { operations: OPERATIONS } : {}),
 });
 
-const OPERATIONS = [{ key: 'contact.upsert', name: 'contact_upsert', scopes: [] }] as const;
+const OPERATIONS = [
+	{ key: 'contact.upsert', name: 'create_or_update_contact', scopes: [] },
+] as const;
 
 const CHECK = actions.find(({ key }) => key === 'unsubscribed.check')!;
 

@@ -59,12 +59,12 @@ export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 export { UnprocessableError } from './errors/unprocessable-error.ts';
 export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
 export { fingerprint } from './polling/fingerprint.ts';
-export { pollChanged, type ChangedMemory, type ChangingList } from './polling/poll-changed.ts';
-export { pollLeft } from './polling/poll-left.ts';
-export type { LeftMemory, WatchedList } from './polling/left-reading.ts';
-export { pollNew, type PollMemory } from './polling/poll-new.ts';
-export { idOfEntry, readRecent } from './polling/read-recent.ts';
-export { MAX_SAMPLES, type ReadRecentOptions } from './polling/source.ts';
+export {
+	MAX_SAMPLES,
+	type PolledList,
+	type ReadRecentOptions,
+	type Source,
+} from './polling/source.ts';
 export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, withScheme, type PlainHttp } from './transport/base-url.ts';
 export { createBudget } from './transport/budget.ts';

@@ -2,7 +2,6 @@ import type { Action } from '../catalog/action.ts';
 import { addTag } from './contact/add-tag.ts';
 import { bulkEnroll } from './sequence/bulk-enroll.ts';
 import { bulkEnrollList } from './sequence/bulk-enroll-list.ts';
-import { changedSequence } from './triggers/changed-sequence.ts';
 import { createCheckKey } from './key/check-key.ts';
 import { checkUnsubscribed } from './unsubscribed/check-unsubscribed.ts';
 import { checkUnsubscribedList } from './unsubscribed/check-unsubscribed-list.ts';
@@ -15,6 +14,7 @@ import { leftUnsubscribed } from './triggers/left-unsubscribed.ts';
 import { listEnrollments } from './contact/list-enrollments.ts';
 import { listSequences } from './sequence/list-sequences.ts';
 import { listUnsubscribed } from './unsubscribed/list-unsubscribed.ts';
+import { newSequence } from './triggers/new-sequence.ts';
 import { newUnsubscribed } from './triggers/new-unsubscribed.ts';
 import { removeTag } from './contact/remove-tag.ts';
 import { trackEvent } from './event/track-event.ts';
@@ -56,7 +56,7 @@ export const triggers: readonly Trigger[] = [
 	newUnsubscribed,
 	leftUnsubscribed,
 	enrollmentFinished,
-	changedSequence,
+	newSequence,
 ];
 
 /** Returns the actions that a platform shows, including its forms. */

@@ -34,6 +34,8 @@ export function compileTrigger(trigger: CatalogTrigger, shownAs: ZapierStep): Tr
 				const purpose = purposeOf(meta);
 				const entries = await source.readRecent!({ now: Date.now, purpose }); // every trigger in Zapier has this
 				const byId = new Map(entries.map((entry) => [trigger.idOf(entry), withId(entry)]));
+				const ids = [...byId.keys()].map((id) => ({ id }));
+				if (purpose === 'first') return ids; // Zapier stores only these
 				return [...byId.values()].slice(0, purpose === 'samples' ? MAX_SAMPLES : Infinity);
 			}),
 		},

@@ -3,7 +3,6 @@ import type { ListPage } from '../api/pages.ts';
 /** Number of entries to show while a user sets up a trigger. */
 export const MAX_SAMPLES = 3;
 
-/** A page of a polled list. */
 export type PolledPage<Entry> = Pick<ListPage<Entry>, 'entries' | 'isLast' | 'isCut' | 'total'>;
 
 /** A list whose entries start workflows. */
@@ -44,7 +43,6 @@ export interface Polled<Entry = object, Memory = object> {
 	memory: Memory;
 }
 
-/** Options of `readRecent`. */
 export interface ReadRecentOptions extends PollOptions {
 	/**
 	 * `poll` reads the entries that can be new. `first` reads all entries, so that the platform stores their

@@ -15,7 +15,7 @@ export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';
 export { closestName } from './input/strict/closest-name.ts';
 export { readArguments, type Arguments } from './input/strict/read-arguments.ts';
-export { isEmail } from './input/parsers/text.ts';
+export { isEmail } from './input/parsers/emails.ts';
 export { isBlank } from './input/parsers/reading.ts';
 export { resources, type Resource } from './catalog/resources.ts';
 export { runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';

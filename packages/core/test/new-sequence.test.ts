@@ -1,4 +1,5 @@
-import { createClient, triggers, type SequenceSummary } from '../src/index.ts';
+import type { SequenceSummary } from '../src/api/sequences.ts';
+import { createClient, triggers } from '../src/index.ts';
 
 /** A service with a list of sequences, in pages of two. */
 function serviceOf(sequences: Array<Partial<SequenceSummary>>) {

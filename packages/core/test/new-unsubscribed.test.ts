@@ -24,7 +24,7 @@ async function benchOf() {
 	return {
 		server,
 		replyWith: (next: Reply) => void (reply = next),
-		run: (reason: 'any' | 'bounced') => newUnsubscribed.open(client, { reason }).samples(),
+		run: (reason: 'any' | 'bounced') => newUnsubscribed.open(client, { reason }).samples({ now: () => NOW }),
 		poll: async (reason: 'any' | 'bounced') => {
 			const polled = await newUnsubscribed.open(client, { reason }).poll(memory, {
 				now: () => NOW,

@@ -132,7 +132,7 @@ it('an endless list stops after 10,000 pages', async () => {
 		status: 200,
 		headers: new Headers(),
 		text: '',
-		body: { results: ['a'], next: `?page=${(requests += 1)}` },
+		json: { results: ['a'], next: `?page=${(requests += 1)}` },
 	});
 	const list = { call: callTo(endpoints.listSequences, {}), name: 'sequences' };
 	const entries = await collect(listEntries(send, list, (entry) => entry));

@@ -5,7 +5,6 @@ import {
 	texts,
 	type CoreCaseOutcome,
 	type Difference,
-	type Expected,
 } from './difference.ts';
 import { withToolNames } from './mcp-tool-names.ts';
 import { toolOf } from './mcp-tools.ts';

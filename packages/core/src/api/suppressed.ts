@@ -1,4 +1,4 @@
-import { fieldName, sentence, typed } from '../errors/text.ts';
+import { sentence, typed } from '../errors/text.ts';
 import type { Explanation } from '../transport/call.ts';
 
 /** Matches messages about a suppressed recipient, but not about a missing "unsubscribe link" or a wrong "override_unsubscribe". */

@@ -1,5 +1,4 @@
 import type { UpsertedContact } from '../api/contacts.ts';
-import type { SequenceSummary } from '../api/sequences.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { NameOf } from '../errors/text.ts';
 import type { Scope } from '../errors/scope-error.ts';

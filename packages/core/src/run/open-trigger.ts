@@ -23,14 +23,8 @@ export function openTrigger(
 		}
 	};
 	return {
-		poll: (...args) =>
-			named(async (source) => {
-				const { problem, ...polled } = await source.poll(...args);
-				return problem === undefined
-					? polled
-					: { ...polled, problem: withNames(problem, { fields, platform }) };
-			}),
-		samples: () => named((source) => source.samples()),
+		poll: (...args) => named((source) => source.poll(...args)),
+		samples: (options) => named((source) => source.samples(options)),
 		readRecent: (options) => named((source) => source.readRecent!(options)), // triggers without it aren't offered
 	};
 }

@@ -1,7 +1,7 @@
 import type { Action } from '../catalog/action.ts';
 import { labelOf } from '../catalog/label-of.ts';
 import type { Platform } from '../catalog/platform.ts';
-import { titleWith } from '../errors/texts.ts';
+import { sentence, typed } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 
@@ -48,10 +48,7 @@ export function explainSharedId(
 	if (count === undefined) return undefined;
 	const label = labelOf(name, fields[name]!, platform); // only actions with this field have shared IDs
 	return new ValidationError({
-		summary: titleWith(
-			id,
-			(shown) => `'${label}' ${shown} has ${count} email addresses in this run.`,
-		),
+		summary: sentence`'${label}' ${typed(id)} has ${count} email addresses in this run.`,
 		hint: `It must belong to one person. Correct it, or leave it empty. ${option}`,
 		fields: { [name]: [id] },
 	});

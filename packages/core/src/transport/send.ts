@@ -77,7 +77,7 @@ export function createSend(options: SendOptions): Send {
 			if (outcome.kind === 'response') report = readRateHeaders(outcome.response.headers);
 			if (budget) tell(budget, outcome, retryAfterOf(outcome, now()));
 			if (isKeyRejected(outcome))
-				rejectedKey.abort(errorFromOutcome(outcome, { call, secrets, isOutcomeUnknown: false }));
+				rejectedKey.abort(errorFromOutcome(outcome, { call, isOutcomeUnknown: false }));
 			return outcome;
 		} finally {
 			slot?.free(counted, report);

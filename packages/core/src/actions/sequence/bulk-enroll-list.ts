@@ -68,7 +68,7 @@ export const bulkEnrollList = defineAction({
 			{ email: 'alan@acme.example', status: 'not_reached', message: 'Not sent.' },
 		],
 	},
-	run: async (client, { emails, sequence, override_unsubscribe }, { timeLeftMs }) => {
+	run: async (client, { emails, sequence, override_unsubscribe }, { timeLeftMs, nameOf }) => {
 		const list = readEmailList(emails, MAX_EMAILS);
 		const outcomes = await enrollInCalls(
 			client,
@@ -76,6 +76,6 @@ export const bulkEnrollList = defineAction({
 			{ stopAtFailedCall: true, timeLeftMs },
 		);
 		throwIfAboutAll(list, outcomes);
-		return { sequence_slug: sequence, ...reportOn(list, outcomes, cache.nameOf) };
+		return { sequence_slug: sequence, ...reportOn(list, outcomes, nameOf) };
 	},
 });

@@ -123,9 +123,9 @@ async function endedOf(
 	{ outcome = 'any', sequence }: { outcome?: string; sequence?: string },
 ): Promise<EnrollmentEntry[]> {
 	return (await enrollmentsOf(client, email))
+		.map((enrollment) => ({ ...enrollment, email }))
 		.filter(({ sequence_slug }) => sequence === undefined || sequence_slug === sequence)
-		.filter((enrollment) => isEndedAs(outcome, enrollment))
-		.map((enrollment) => ({ ...enrollment, email }));
+		.filter((enrollment) => isEndedAs(outcome, enrollment));
 }
 
 function isEndedAs(outcome: string, enrollment: EnrollmentEntry): boolean {

@@ -1,5 +1,5 @@
 import type { ParsedField } from '../../catalog/fields.ts';
-import { oneLine } from '../../errors/texts.ts';
+import { oneLine } from '../../errors/text.ts';
 import { isRecord } from '../../tolerant/find.ts';
 import { PARSERS } from '../parsers/index.ts';
 import { isBlank, throwUnreadable, UnreadableError } from '../parsers/reading.ts';

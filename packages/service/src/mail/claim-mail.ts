@@ -73,7 +73,8 @@ async function cancel(work: Work, mail: Mail, reason: string): Promise<'abandone
 	const problem = `the email address is suppressed (${reason})`;
 	await giveUp(work, mail, { status: 'cancelled', problem });
 	if (mail.contact_id !== null) {
-		await recordActivity(work, mail.contact_id, 'mail_skipped', { mail: mail.id, reason: problem });
+		const details = { ...mail.origin, mail: mail.id, reason: problem };
+		await recordActivity(work, mail.contact_id, 'mail_canceled', details);
 	}
 	return 'abandoned';
 }

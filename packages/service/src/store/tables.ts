@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 
 import type {
 	FailedSignInsTable,
 	ConsoleSessionsTable,
+	RejectedRequestsTable,
 	RequestCountsTable,
 } from './console-tables.ts';
 import type { Owner } from './owner.ts';
@@ -216,6 +217,7 @@ export interface Tables {
 	console_sessions: ConsoleSessionsTable;
 	failed_sign_ins: FailedSignInsTable;
 	request_counts: RequestCountsTable;
+	rejected_requests: RejectedRequestsTable;
 	audit_log: AuditLogTable;
 }
 

@@ -110,8 +110,12 @@ describe('a live email', () => {
 		await using smtp = await startSmtp({ port });
 		const mail = await untilStatus(service, email, 'cancelled');
 		expect(await activityOf(service, email)).toContainEqual([
-			'mail_skipped',
-			{ mail: mail.id, reason: 'the email address is suppressed (unsubscribed)' },
+			'mail_canceled',
+			{
+				mail: mail.id,
+				trigger: 'receipt',
+				reason: 'the email address is suppressed (unsubscribed)',
+			},
 		]);
 		await service.stop();
 		expect(smtp.received).toEqual([]);

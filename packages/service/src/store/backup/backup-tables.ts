@@ -12,6 +12,7 @@ const PARENTS_FIRST = {
 	api_keys: true,
 	counted_requests: true,
 	request_counts: true,
+	rejected_requests: true,
 	idempotency_keys: true,
 	contacts: true,
 	tags: true,

@@ -7,6 +7,7 @@ import { Search } from '../../parts/search.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Table } from '../../parts/table.tsx';
+import { WaitingNote } from '../../parts/waiting-note.tsx';
 import type { ListedMail } from './query.ts';
 
 interface Props {
@@ -33,13 +34,7 @@ export function OutboxView({ context, to, status, mails: { rows, next }, isDeliv
 	return (
 		<>
 			<Heading title="Outbox" />
-			{!isDelivered && (
-				<p class="note">
-					{context.owner.environment === 'test'
-						? 'Emails in the test environment are never delivered. They are stored here.'
-						: 'SMTP_URL isn’t set, so emails wait here for up to 5 days. To deliver them, set SMTP_URL and PUBLIC_URL, and restart the service.'}
-				</p>
-			)}
+			<WaitingNote environment={context.owner.environment} delivers={isDelivered} />
 			<Search
 				context={context}
 				path="outbox/"

@@ -69,11 +69,13 @@ describe('a key created in the console', () => {
 		await create();
 		const again = await operator.send('keys/create/', { name: 'shop' });
 		expect([again.status, again.text]).toEqual([409, expect.stringContaining('already exists')]);
-		const nameless = await operator.send('keys/create/', { name: 'a b' });
-		expect([nameless.status, nameless.text]).toEqual([
-			400,
-			expect.stringContaining('Enter a name of up to 64 letters'),
-		]);
+		for (const name of ['', 'a\nb', 'n'.repeat(65)]) {
+			const nameless = await operator.send('keys/create/', { name });
+			expect([nameless.status, nameless.text]).toEqual([
+				400,
+				expect.stringContaining('Enter a name of up to 64 characters on one line.'),
+			]);
+		}
 	});
 
 	test('is returned as JSON to a client that sends JSON', async () => {

@@ -47,6 +47,6 @@ async function serve(options: CliOptions, cli: CliProcess): Promise<void> {
 	const log = createLog({ level: options.logLevel, write: cli.writeStderr, now: Date.now });
 	const stopped = cli.untilStopped(log, options.stopWithinMs);
 	await using service = await runService(options, log);
-	cli.writeStdout(options.json ? readyJson(service) : readyText(service, options));
+	cli.writeStdout(options.json ? readyJson(service) : readyText(service, options, cli.emphasize));
 	await stopped;
 }

@@ -16,6 +16,8 @@ Commands:
   backup --to FILE [--data DIR]     writes all data to a new file, or to stdout with --to -
   restore --from FILE [--data DIR]  restores a backup into an empty folder or database, from stdin with --from -
   move [--data DIR]                 copies all data from a folder to the empty PostgreSQL database at DATABASE_URL
+  retry-failed --since SPAN [--data DIR]
+                      queues all emails again that failed in a time span, such as 2h or 1d
   hash-password                     prints the hash of a password from stdin, for --console-accounts
 
 Options:

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { findMailSuppression } from '../domain/emails/find-mail-suppression.ts';
+import { findQueuedMailSuppression } from '../domain/emails/find-mail-suppression.ts';
 import { recordActivity } from '../domain/record-activity.ts';
 import { workIn } from '../jobs/transact.ts';
 import type { Work } from '../jobs/work.ts';
@@ -12,7 +12,7 @@ import type { Mail } from './mailer.ts';
  * Duration of the lease of a claimed email, in milliseconds. The lease is longer than an attempt. If the
  * process crashes, another process retries after the lease ends.
  */
-const LEASE_MS = 300_000;
+export const LEASE_MS = 300_000;
 
 /**
  * Claims the email that has been due longest for this process's products. No other process can claim it
@@ -31,11 +31,12 @@ export function claimMail(
 		const mail = await nextDue(trx, tools);
 		if (mail === undefined) return undefined;
 		const work = workIn(trx, mail, tools);
+		if (mail.leased_until !== null) {
+			tools.log('warn', 'mail lease expired', { mail: mail.id, attempts: mail.attempts });
+		}
 		if (isTooOld(mail, work.now)) return expire(work, mail, tools);
 		if (!delivers) return undefined;
-		const reason = mail.origin.override_unsubscribe
-			? undefined
-			: await findMailSuppression(work, mail.to_email, mail.contact_id);
+		const reason = await findQueuedMailSuppression(work, mail);
 		return reason === undefined ? lease(work, mail) : cancel(work, mail, reason);
 	});
 }
@@ -90,13 +91,13 @@ async function expire(work: Work, mail: Mail, { log }: DeliveryTools): Promise<'
 }
 
 async function giveUp(
-	{ owned }: Work,
+	{ owned, now }: Work,
 	{ id }: Mail,
 	values: { status: 'cancelled' | 'failed'; problem: string },
 ): Promise<void> {
 	await owned
 		.updateTable('outbox')
-		.set({ ...values, deliver_at: null })
+		.set({ ...values, deliver_at: null, failed_at: values.status === 'failed' ? now : null })
 		.where('id', '=', id)
 		.execute();
 }

@@ -71,6 +71,8 @@ export interface SuppressionsTable extends Owner {
 	 */
 	in_workspace_file: Generated<boolean>;
 	created_at: Date;
+	/** Time of the latest unsubscribe, bounce, or complaint. */
+	suppressed_at: Date;
 }
 
 export interface EventsTable extends Owner {
@@ -136,6 +138,8 @@ export interface OutboxTable extends Owner {
 	problem: string | null;
 	created_at: Date;
 	sent_at: Date | null;
+	/** Time at which the email failed permanently; null unless its status is `failed`. */
+	failed_at: Generated<Date | null>;
 }
 
 export interface SecretsTable {

@@ -28,7 +28,7 @@ export const AWKWARD_ROWS = [
 	`insert into tags values ('${TAG}', ${OWNER}, ${text})`,
 	`insert into contact_tags values (${OWNER}, '${CONTACT}', '${TAG}')`,
 	`insert into suppressions overriding system value
-		values (9007199254740991, ${OWNER}, 'a@b.example', 'a@b.example', 'complained', true, ${TIME})`,
+		values (9007199254740991, ${OWNER}, 'a@b.example', 'a@b.example', 'complained', true, ${TIME}, ${TIME})`,
 	`insert into events values (gen_random_uuid(), ${OWNER}, '${CONTACT}', ${text}, ${json}, ${TIME})`,
 	`insert into activity (product, environment, contact_id, kind, details, created_at)
 		select ${OWNER}, '${CONTACT}', 'event', ${json}, ${TIME} from generate_series(1, 2345)`,

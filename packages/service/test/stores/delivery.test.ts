@@ -89,10 +89,10 @@ describe('a live email', () => {
 		await upsert(service, { email });
 		await trigger(service, 'receipt', email);
 		const mail = await untilStatus(service, email, 'failed');
-		expect(mail).toMatchObject({ attempts: 1, problem: 'EENVELOPE 550' });
+		expect(mail).toMatchObject({ attempts: 1, problem: 'EENVELOPE 550 (RCPT TO)' });
 		expect(await activityOf(service, email)).toContainEqual([
 			'mail_failed',
-			{ mail: mail.id, problem: 'EENVELOPE 550' },
+			{ mail: mail.id, problem: 'EENVELOPE 550 (RCPT TO)' },
 		]);
 		expect(service.logs()).not.toContain(email);
 		await service.stop();
@@ -141,7 +141,11 @@ describe('a live email', () => {
 
 	test.each([
 		['without SMTP', undefined, 'not delivered within 5 days'],
-		['if the SMTP server rejects every attempt', 451, 'not delivered within 5 days (EMESSAGE 451)'],
+		[
+			'if the SMTP server rejects every attempt',
+			451,
+			'not delivered within 5 days (EMESSAGE 451 (DATA))',
+		],
 	])('fails after five days %s', async (_, code, problem) => {
 		await using smtp = await startSmtp({ reply: () => ({ code: code! }) });
 		const env = code === undefined ? {} : smtpEnv(smtp);

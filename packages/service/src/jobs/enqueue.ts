@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
+import { entriesOf } from './entries-of.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 import type { Work } from './work.ts';
 
@@ -21,11 +22,14 @@ export async function enqueueAll<K extends JobKind>(
 	dueAt: Date = now,
 ): Promise<void> {
 	if (payloads.length === 0) return;
+	const rows = payloads.map((payload) => ({ payload, entries: entriesOf(kind, payload) }));
 	const delayedUntil = dueAt > now ? dueAt : null;
 	// Passes all payloads as one parameter: separate parameters for 500 rows take three times as long.
 	await sql`
-		insert into jobs (${OWNER_COLUMNS}, kind, payload, due_at, delayed_until, created_at)
-		select ${ownerValues(owned)}, ${kind}, payload, ${dueAt}, ${delayedUntil}::timestamptz, ${now}
-		from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as payload`.execute(owned);
+		insert into jobs (${OWNER_COLUMNS}, kind, payload, entries, due_at, delayed_until, created_at)
+		select ${ownerValues(owned)}, ${kind}, row -> 'payload',
+			array(select jsonb_array_elements_text(row -> 'entries')),
+			${dueAt}, ${delayedUntil}::timestamptz, ${now}
+		from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`.execute(owned);
 	if (delayedUntil === null) requestWork();
 }

@@ -30,7 +30,14 @@ export interface JobPayloads {
 		variables: Record<string, unknown>;
 	};
 	/** Sends the email of an enrollment's next step, and schedules the following step. */
-	sequence_step: { contactId: string; enrollmentId: string; step: number };
+	sequence_step: {
+		contactId: string;
+		enrollmentId: string;
+		/** Slug of the sequence. */
+		sequence: string;
+		/** ID of the step. */
+		step: string;
+	};
 	/** Sends the email of an email trigger after its delay. */
 	trigger_mail: TriggerMail & { mailId: string; triggerKey: string };
 }

@@ -1,12 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { OwnedRows } from '../store/owned-rows.ts';
 import type { Tables } from '../store/tables.ts';
+import type { JudgedProduct } from './judged-products.ts';
 
 /**
  * Selects the runnable job that has been due longest, among the jobs of these products. Jobs of one contact
  * run in order: each waits until the previous ones have completed or failed permanently.
  */
-export const nextDueJob = (db: Kysely<Tables>, now: Date, products: readonly string[]) =>
+export const nextDueJob = (db: Kysely<Tables>, now: Date, products: readonly JudgedProduct[]) =>
 	db
 		.selectFrom('jobs')
 		.selectAll()
@@ -20,10 +21,17 @@ export const nextDueJob = (db: Kysely<Tables>, now: Date, products: readonly str
 
 /**
  * Compares with `any`, because PostgreSQL would sort all jobs for a plain comparison: without statistics, it
- * assumes that few jobs match.
+ * assumes that few jobs match. Jobs that this process can't judge are left to others.
  */
-const isOf = (products: readonly string[]): RawBuilder<boolean> => sql<boolean>`
-	case when product = any(${products}::text[]) then true else false end`;
+function isOf(products: readonly JudgedProduct[]): RawBuilder<boolean> {
+	const current = products.filter(({ entries }) => entries === undefined);
+	const outdated = products.flatMap(({ product, entries }) =>
+		entries ? [sql`when product = ${product} then entries <@ ${entries}::text[]`] : [],
+	);
+	return sql<boolean>`
+	case when product = any(${current.map(({ product }) => product)}::text[]) then true
+		${sql.join(outdated, sql` `)} else false end`;
+}
 
 /**
  * Whether the contact has no older open job. A job scheduled for later doesn't block other jobs. A job that

@@ -4,11 +4,14 @@ import { backoffMs } from '../base/backoff.ts';
 import { describeError } from '../base/log.ts';
 import { createLoop, type Loop } from '../base/loop.ts';
 import { ownedRows } from '../store/owned-rows.ts';
-import type { JobsTable } from '../store/tables.ts';
+import type { JobsTable, OwnedTable } from '../store/tables.ts';
 import type { Handlers, JobTools } from './handlers.ts';
 import type { JobKind } from './payloads.ts';
+import { createJudge } from './judged-products.ts';
 import { workIn } from './transact.ts';
 import { nextDueJob, postponeOthers } from './turn.ts';
+import { createWaitLog } from './wait-log.ts';
+import { WaitsForFile } from './waits-for-file.ts';
 import type { WorkTools } from './work.ts';
 
 /** Polling interval if this process doesn't wake the loop, in milliseconds. */
@@ -25,11 +28,17 @@ type WorkerTools = WorkTools & JobTools;
  * another process runs the job. Several processes can share a database.
  */
 export function createWorker(tools: WorkerTools, handlers: Handlers): Loop {
+	const judge = createJudge(tools.workspaces, (product, isOutdated) =>
+		isOutdated
+			? tools.log('warn', 'another workspace file was applied', { product })
+			: tools.log('info', 'workspace file is the latest again', { product }),
+	);
+	const runner = { tools, handlers, judge, logWait: createWaitLog(tools) };
 	const loop = createLoop({
 		everyMs: POLL_MS,
 		async run(signal) {
 			// Lets requests run between jobs, because the embedded database doesn't yield.
-			while (!signal.aborted && (await runNext(tools, handlers))) await nextTurn();
+			while (!signal.aborted && (await runNext(runner))) await nextTurn();
 		},
 		onError: (error) => tools.log('error', 'jobs failed', describeError(error)),
 	});
@@ -37,16 +46,23 @@ export function createWorker(tools: WorkerTools, handlers: Handlers): Loop {
 	return loop;
 }
 
+interface Runner {
+	tools: WorkerTools;
+	handlers: Handlers;
+	judge: ReturnType<typeof createJudge>;
+	logWait: (reason: string) => void;
+}
+
 /**
  * Runs this process's next due job, and skips jobs that other processes are running. Returns false if there
  * is no job to run.
  */
-async function runNext(tools: WorkerTools, handlers: Handlers): Promise<boolean> {
+async function runNext({ tools, handlers, judge, logWait }: Runner): Promise<boolean> {
 	let job: Job | undefined;
 	try {
 		await tools.allOwners.transaction().execute(async (trx) => {
 			const now = new Date(tools.clock.now());
-			const next = nextDueJob(trx, now, [...tools.workspaces.keys()]);
+			const next = nextDueJob(trx, now, await judge(trx.$omitTables<OwnedTable>()));
 			job = await next.forUpdate().skipLocked().executeTakeFirst();
 			if (job === undefined) return;
 			const work = workIn(trx, job, tools);
@@ -56,7 +72,8 @@ async function runNext(tools: WorkerTools, handlers: Handlers): Promise<boolean>
 		if (job) tools.log('debug', 'job done', { kind: job.kind });
 	} catch (error) {
 		if (job === undefined) throw error;
-		await postpone(tools, job, error);
+		if (error instanceof WaitsForFile) await wait(tools, job, error, logWait);
+		else await postpone(tools, job, error);
 	}
 	return job !== undefined;
 }
@@ -65,6 +82,23 @@ function handlerOf(handlers: Handlers, kind: string) {
 	const handle = handlers[kind as JobKind];
 	if (handle === undefined) throw new TypeError("this version doesn't support jobs of this type");
 	return handle as (...args: unknown[]) => Promise<void>; // kind and payload match: see enqueue()
+}
+
+/** Reschedules a job that can't run with the current workspace file. It's never abandoned, and blocks no other job. */
+async function wait(
+	{ allOwners, clock }: WorkerTools,
+	job: Job,
+	{ reason }: WaitsForFile,
+	logWait: (reason: string) => void,
+): Promise<void> {
+	logWait(reason);
+	const waits = job.waits + 1;
+	const dueAt = new Date(clock.now() + backoffMs(waits));
+	await ownedRows(allOwners, job)
+		.updateTable('jobs')
+		.set({ waits, due_at: dueAt, delayed_until: dueAt, problem: reason })
+		.where('id', '=', job.id)
+		.execute();
 }
 
 /** Reschedules a failed job with backoff, or marks it as failed permanently. */

@@ -96,8 +96,12 @@ export interface EnrollmentsTable extends Owner {
 	contact_id: string;
 	sequence_slug: string;
 	status: 'active' | 'completed' | 'stopped';
-	/** Index of the next step. */
-	next_step: number;
+	/** ID of the next step; null if the sequence had no steps. */
+	next_step: string | null;
+	/** IDs of the steps whose emails were written, in order. */
+	sent_steps: Generated<string[]>;
+	/** Time from which the delay of the next step counts: the enrollment, or the latest sent step. */
+	step_from: Date;
 	override_unsubscribe: boolean;
 	metadata: Json<JsonObject> | null;
 	trigger_source: string | null;
@@ -160,6 +164,8 @@ export interface JobsTable extends Owner {
 	id: GeneratedAlways<number>;
 	kind: string;
 	payload: Json<JsonObject>;
+	/** Parts of the workspace file that the job needs: see `entriesOf`. */
+	entries: Generated<string[]>;
 	/** ID of the contact in the payload; null if there is none. */
 	contact_id: GeneratedAlways<string | null>;
 	/** Time of the next attempt. */
@@ -167,6 +173,8 @@ export interface JobsTable extends Owner {
 	/** Scheduled time; null if the job was to run immediately. */
 	delayed_until: Date | null;
 	attempts: Generated<number>;
+	/** Number of checks that found a part of the workspace file missing. */
+	waits: Generated<number>;
 	/** Time at which the job failed permanently; null until then. */
 	failed_at: Date | null;
 	problem: string | null;
@@ -182,6 +190,16 @@ export interface CountedRequestsTable {
 	counted_at: Date;
 	/** Total since the first request. */
 	total: number;
+}
+
+/** The workspace file of a product that a process applied last. */
+export interface WorkspaceFilesTable {
+	product: string;
+	/** Hash of everything that jobs need: see `fingerprintOf`. */
+	hash: string;
+	/** Hash of each sequence and email trigger. */
+	entries: Json<Record<string, string>>;
+	applied_at: Date;
 }
 
 /** Periodic task that one of the processes runs. */
@@ -218,6 +236,7 @@ export interface Tables {
 	jobs: JobsTable;
 	counted_requests: CountedRequestsTable;
 	chores: ChoresTable;
+	workspace_files: WorkspaceFilesTable;
 	console_sessions: ConsoleSessionsTable;
 	failed_sign_ins: FailedSignInsTable;
 	request_counts: RequestCountsTable;

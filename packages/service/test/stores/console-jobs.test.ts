@@ -101,7 +101,7 @@ describe('canceling a job', () => {
 	}
 
 	test('of a step that its enrollment has passed does not stop the enrollment', async () => {
-		const { status, activity } = await cancelChanged({ step: 0 });
+		const { status, activity } = await cancelChanged({ step: 'welcome' });
 		expect(status).toBe('active');
 		expect(activity.map(([kind]) => kind)).not.toContain('enrollment_stopped');
 	});

@@ -17,7 +17,10 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
  * parameters differently.
  */
 function statement(): string {
-	const next = nextDueJob(compiler, new Date(), ['Acme']).forUpdate().skipLocked().compile();
+	const next = nextDueJob(compiler, new Date(), [{ product: 'Acme' }])
+		.forUpdate()
+		.skipLocked()
+		.compile();
 	return next.sql.replaceAll(/\$(\d+)/g, (_, number) => {
 		const value = next.parameters[Number(number) - 1];
 		if (value instanceof Date) return `timestamptz '${value.toISOString()}'`;

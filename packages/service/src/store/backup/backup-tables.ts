@@ -7,6 +7,7 @@ import type { Tables } from '../tables.ts';
 const PARENTS_FIRST = {
 	secrets: true,
 	chores: true,
+	workspace_files: true,
 	console_sessions: true,
 	failed_sign_ins: true,
 	api_keys: true,

@@ -79,7 +79,7 @@ function JobName({ context, job: { kind, payload, sequenceSlug } }: JobProps) {
 	if (kind === 'sequence_step') {
 		return (
 			<>
-				Step {Number(payload.step) + 1} of{' '}
+				Step {String(payload.step)} of{' '}
 				<a href={context.link(`sequences/${sequenceSlug ?? ''}/`)}>
 					{sequenceSlug ?? 'a sequence'}
 				</a>

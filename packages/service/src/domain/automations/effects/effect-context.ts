@@ -25,6 +25,7 @@ export type Target<Name extends EffectName> = Extract<Effect, Record<Name, unkno
  * Applies one kind of effect.
  *
  * @throws DomainError if the effect can't be applied; in that case, nothing changes
+ * @throws WaitsForFile if the workspace file has no such sequence or email trigger
  */
 export type ApplyEffect<Name extends EffectName> = (
 	context: EffectContext,

@@ -9,10 +9,12 @@ export const JOBS = [
 		${OWNER_COLUMNS},
 		kind text not null,
 		payload jsonb not null,
+		entries text[] not null default '{}',
 		contact_id uuid generated always as ((payload ->> 'contactId')::uuid) stored,
 		due_at timestamptz not null,
 		delayed_until timestamptz,
 		attempts integer not null default 0,
+		waits integer not null default 0,
 		failed_at timestamptz,
 		problem text,
 		created_at timestamptz not null
@@ -22,6 +24,15 @@ export const JOBS = [
 	`create index jobs_enrollment on jobs ((payload ->> 'enrollmentId')) where kind = 'sequence_step'`,
 	`create index jobs_open on jobs (${OWNER}, due_at, id) where failed_at is null`,
 	`create index jobs_abandoned on jobs (${OWNER}, failed_at desc, id desc) where failed_at is not null`,
+	`create index jobs_of_file on jobs (product) where waits > 0`,
+	// The workspace file of each product that a process applied last. Processes with another file leave the
+	// jobs to others that the difference concerns.
+	`create table workspace_files (
+		product text primary key,
+		hash text not null,
+		entries jsonb not null,
+		applied_at timestamptz not null
+	)`,
 	// Periodic tasks that one of the processes runs, with their next due time.
 	`create table chores (
 		name text primary key,

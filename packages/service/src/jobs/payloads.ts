@@ -1,4 +1,5 @@
 import type { JsonObject } from '../store/tables.ts';
+import type { Chain } from './chain.ts';
 import type { Effect, When } from '../workspace/schema.ts';
 
 /** Names that override the contact's names. */
@@ -24,8 +25,8 @@ export interface JobPayloads {
 		effects: Effect[];
 		/** The automation, and the change or event that triggered it. */
 		automation: { id: string; when: When; because: JsonObject };
-		/** Length of the chain of automations that led to this one. */
-		depth: number;
+		/** Chain of automations up to this one. */
+		chain: Chain;
 		/** Event properties, available in email templates. */
 		variables: Record<string, unknown>;
 	};

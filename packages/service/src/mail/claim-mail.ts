@@ -7,6 +7,7 @@ import type { Tables } from '../store/tables.ts';
 import { expiryText, isTooOld } from './delivery-rules.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail } from './mailer.ts';
+import { nextDueMail } from './next-due-mail.ts';
 
 /**
  * Duration of the lease of a claimed email, in milliseconds. The lease is longer than an attempt. If the
@@ -15,7 +16,7 @@ import type { Mail } from './mailer.ts';
 export const LEASE_MS = 300_000;
 
 /**
- * Claims the email that has been due longest for this process's products. No other process can claim it
+ * Claims the email that is due next for this process's products. No other process can claim it
  * before the lease ends. An email that is too old fails instead. An email whose recipient has been suppressed
  * is canceled.
  *
@@ -41,23 +42,20 @@ export function claimMail(
 	});
 }
 
-/** Returns the email that has been due longest, across all owners. */
-function nextDue(
+/** Number of claims, so that each one starts with another product. */
+let claims = 0;
+
+/** Returns the email that is due next. */
+async function nextDue(
 	trx: Transaction<Tables>,
 	{ clock, workspaces }: DeliveryTools,
 ): Promise<Mail | undefined> {
-	return trx
-		.selectFrom('outbox')
-		.selectAll()
-		.where('status', '=', 'queued')
-		.where('deliver_at', '<=', new Date(clock.now()))
-		.where('product', 'in', [...workspaces.keys()])
-		.orderBy('deliver_at')
-		.orderBy('id')
-		.limit(1)
-		.forUpdate()
-		.skipLocked()
-		.executeTakeFirst();
+	const products = [...workspaces.keys()];
+	const first = claims++ % products.length;
+	const order = [...products.slice(first), ...products.slice(0, first)];
+	const { rows } = await nextDueMail(new Date(clock.now()), order).execute(trx);
+	if (rows.length === 0) return undefined;
+	return trx.selectFrom('outbox').selectAll().where('id', '=', rows[0]!.id).executeTakeFirst();
 }
 
 function lease({ owned, now }: Work, { id, attempts }: Mail): Promise<Mail> {

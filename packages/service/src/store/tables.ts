@@ -133,6 +133,8 @@ export interface OutboxTable extends Owner {
 	origin: Json<JsonObject>;
 	status: MailStatus;
 	attempts: Generated<number>;
+	/** 0 for email triggers, 1 for sequences. */
+	priority: GeneratedAlways<number>;
 	/** Time of the next attempt; null if the email isn't queued. */
 	deliver_at: Date | null;
 	/** End of the lease for sending the email; null without a lease. */
@@ -168,11 +170,15 @@ export interface JobsTable extends Owner {
 	entries: Generated<string[]>;
 	/** ID of the contact in the payload; null if there is none. */
 	contact_id: GeneratedAlways<string | null>;
-	/** Time of the next attempt. */
+	/** Time of the next attempt; while a process runs the job, the end of its lease. */
 	due_at: Date;
 	/** Scheduled time; null if the job was to run immediately. */
 	delayed_until: Date | null;
 	attempts: Generated<number>;
+	/** 0 for live automations and email triggers, 1 for live sequences, 2 and 3 for those of test environments. */
+	priority: Generated<number>;
+	/** Number of times that a process took the job and hasn't reported back. */
+	takes: Generated<number>;
 	/** Number of checks that found a part of the workspace file missing. */
 	waits: Generated<number>;
 	/** Time at which the job failed permanently; null until then. */

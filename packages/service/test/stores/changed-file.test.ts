@@ -1,8 +1,7 @@
-import { newStore, openService } from '@contact-sync/testing/service';
-import { automated, postTo } from '../helpers/automations.ts';
-import { newEmail, upsert } from '../helpers/call.ts';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
+import { activityOf } from '../helpers/automations.ts';
 import type { State } from '../helpers/controlled.ts';
-import { mailing, mailsTo, SENDERS, trigger } from '../helpers/mail.ts';
+import { mailing, mailsTo, trigger } from '../helpers/mail.ts';
 import { signIn } from '../helpers/operate.ts';
 import { enroll, enrollmentsOf, newContact } from '../helpers/sequences.ts';
 
@@ -67,26 +66,30 @@ describe('an older workspace file, or one with a typo', () => {
 	test('loses no effect of an automation', async () => {
 		const store = await newStore();
 		const settings = {
-			senders: SENDERS,
 			templates: TEMPLATES,
 			triggers: [{ key: 'now', template: 'x' }],
 			sequences: [sequenceOf([{ template: 'a' }])],
 		};
-		const when = [{ when: { event: 'paid' }, then: [{ enroll: 'course' }, { send: 'now' }] }];
-		// The second file runs the job of the first: without a clock, the job waits an hour for another attempt.
-		const first = await openService({ workspace: automated(when, settings), ...store });
-		const email = newEmail();
-		await upsert(first, { email });
-		const tracked = postTo(first, '/events/track/', { email, event_name: 'paid' });
-		await Promise.all([tracked, first.stop()]);
+		const first = await openService({ workspace: mailing(settings), controls: true, ...store });
+		const email = await newContact(first);
+		const { contacts } = await first.control<State>('state');
+		await first.stop();
+		const payload = {
+			contactId: contacts[0]!.id,
+			effects: [{ enroll: 'course' }, { send: 'now' }],
+			automation: { id: '1', when: { event: 'paid' }, because: { event: 'paid' } },
+			chain: { id: '1', depth: 1, budget: 9 },
+			variables: {},
+		};
+		await runSql(store, [
+			`insert into jobs (product, environment, kind, payload, due_at, created_at)
+				values ('Acme', 'live', 'automation', '${JSON.stringify(payload)}', now(), now())`,
+		]);
 		const second = await openService({ workspace: without, controls: true, ...store });
 		await second.control('clock', { advance: '3h' });
+		expect((await activityOf(second, email)).map(([kind]) => kind)).toEqual(['created']);
 		await second.stop();
-		const third = await openService({
-			workspace: automated(when, settings),
-			controls: true,
-			...store,
-		});
+		const third = await openService({ workspace: mailing(settings), controls: true, ...store });
 		expect((await textsTo(third, email)).toSorted()).toEqual(['a', 'x']);
 		await third.stop();
 	});

@@ -20,7 +20,7 @@ const PAYLOAD = (contactId: string) =>
 		contactId,
 		effects: [{ add_tag: 'Late' }],
 		automation: { id: 'a', when: { event: 'visit' }, because: { event: 'visit' } },
-		depth: 1,
+		chain: { id: '1', depth: 1, budget: 0 },
 		variables: {},
 	});
 

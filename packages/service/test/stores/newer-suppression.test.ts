@@ -32,7 +32,7 @@ type Service = Awaited<ReturnType<typeof open>>;
 async function report(service: Service, type: string, email: string) {
 	const response = await fetch(new URL('/hooks/mail/', service.url), {
 		method: 'POST',
-		headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
+		headers: { 'X-Hook-Token': TOKEN, 'Content-Type': 'application/json' },
 		body: JSON.stringify({ type, email }),
 	});
 	expect(response.status).toBe(200);

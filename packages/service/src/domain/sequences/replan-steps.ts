@@ -40,7 +40,7 @@ export async function replanSteps(
 
 async function replan(trx: Trx, group: Group, { id, after }: Step): Promise<void> {
 	const { product, slug, sent, planned } = group;
-	const due = sql`enrollments.step_from + ${after} * interval '1 millisecond'`;
+	const due = sql`enrollments.step_from + ${after}::float8 * interval '1 millisecond'`;
 	const isInGroup = sql`enrollments.product = ${product} and enrollments.sequence_slug = ${slug}
 		and enrollments.status = 'active' and enrollments.sent_steps = ${sent}::text[]
 		and enrollments.next_step is not distinct from ${planned}::text`;

@@ -94,8 +94,8 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 		tone: 'bad',
 		extra: (
 			<p>
-				{text(depth)} automations ran in a row, each triggered by the previous one. Change them in
-				the workspace file.
+				Automations triggered one another, {text(depth)} in a row at this point. Change them in the
+				workspace file.
 			</p>
 		),
 	}),

@@ -4,6 +4,7 @@ import { OWNER, OWNER_COLUMNS } from './owner.ts';
 export const JOBS = [
 	// The transaction that runs a job deletes its row. delayed_until is null if the job was to run immediately.
 	// A retry changes due_at, but never this column.
+	// A process that takes a job sets due_at to the end of its lease, and increments takes.
 	`create table jobs (
 		id bigint generated always as identity primary key,
 		${OWNER_COLUMNS},
@@ -15,11 +16,14 @@ export const JOBS = [
 		delayed_until timestamptz,
 		attempts integer not null default 0,
 		waits integer not null default 0,
+		priority smallint not null default 0,
+		takes smallint not null default 0,
 		failed_at timestamptz,
 		problem text,
 		created_at timestamptz not null
 	)`,
-	`create index jobs_due on jobs (due_at, id) where failed_at is null`,
+	`create index jobs_due on jobs (product, priority, due_at, id) where failed_at is null and takes = 0`,
+	`create index jobs_taken on jobs (due_at, id) where failed_at is null and takes > 0`,
 	`create index jobs_of_contact on jobs (contact_id, id) where failed_at is null`,
 	`create index jobs_enrollment on jobs ((payload ->> 'enrollmentId')) where kind = 'sequence_step'`,
 	`create index jobs_open on jobs (${OWNER}, due_at, id) where failed_at is null`,

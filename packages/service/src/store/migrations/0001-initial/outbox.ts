@@ -28,11 +28,13 @@ export const OUTBOX = [
 		leased_until timestamptz,
 		retried_at timestamptz,
 		sent_at timestamptz,
-		failed_at timestamptz
+		failed_at timestamptz,
+		priority smallint not null
+			generated always as (case when origin -> 'sequence' is null then 0 else 1 end) stored
 	)`,
 	`create index on outbox (contact_id)`,
 	`create index on outbox (to_email_folded)`, // for bounce and complaint reports, which contain email addresses
-	`create index outbox_due on outbox (deliver_at, id) where status = 'queued'`,
+	`create index outbox_due on outbox (product, priority, deliver_at, id) where status = 'queued'`,
 	`create index outbox_newest on outbox (${OWNER}, created_at desc, id desc)`,
 	`create index outbox_state on outbox (${OWNER}, status, created_at desc, id desc)`,
 	`create index outbox_waiting on outbox (${OWNER}, created_at desc, id desc)

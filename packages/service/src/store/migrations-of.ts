@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Migrations } from '../migrations/index.ts';
-import type { Tables } from '../tables.ts';
+import type { Migrations } from './migrations/index.ts';
+import type { Tables } from './tables.ts';
 
 /** Returns the migrations applied to a database, oldest first; an empty list for an unused database. */
 export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import * as core from '../src/index.ts';
 import { actions, createBudget, runAction, runBatch, type ClientOptions } from '../src/index.ts';
-import { fakeTime, KEY, testClient } from './helpers/client.ts';
-import { json, plain, startServer, type Reply } from '@contact-sync/testing/server';
+import { fakeTime, KEY, testClient, withServer } from './helpers/client.ts';
+import { json, plain, type Reply } from '@contact-sync/testing/server';
 
 /** Data that no error may contain: the key, and contact data except the invalid value. */
 const PRIVATE = {
@@ -186,16 +186,12 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 ];
 
 async function errorOf({ reply, run: provoke, options }: Provoked): Promise<core.ContactSyncError> {
-	const server = await startServer(reply);
-	try {
-		const client = testClient(server.url, { rules: [], ...options });
-		return await provoke(client).then(
+	const provokeError = (client: core.Client) =>
+		provoke(client).then(
 			() => Promise.reject(new Error('nothing was thrown')),
 			(error: core.ContactSyncError) => error,
 		);
-	} finally {
-		await server.stop();
-	}
+	return (await withServer(reply, provokeError, { rules: [], ...options })).result;
 }
 
 describe('keys, headers, bodies, and contact data except the invalid value', () => {

@@ -10,7 +10,7 @@ const VERSION_1: Readonly<Record<string, readonly string[]>> = {
 		...['contactemail', 'customeremail', 'email', 'emailaddress', 'emailid', 'mail'],
 		...['mailaddress', 'primaryemail', 'subscriberemail', 'useremail', 'youremail'],
 	],
-	external_id: ['externalid', 'externalreference', 'userid'],
+	external_id: ['externalid', 'userid'],
 	first_name: [
 		...['contactfirstname', 'first', 'firstname', 'fname', 'forename', 'givenname'],
 		'yourfirstname',

@@ -1,6 +1,6 @@
 import { actions } from '../src/index.ts';
 import { explainSharedId, sharedIdsIn } from '../src/run/shared-ids.ts';
-import { ZAPIER } from '@contact-sync/testing/platforms';
+import { MCP } from '@contact-sync/testing/platforms';
 
 const actionOf = (key: string) => actions.find((action) => action.key === key)!; // a catalog test checks the keys
 const upsert = actionOf('contact.upsert');
@@ -28,8 +28,8 @@ describe('an external ID with several email addresses in a run', () => {
 			"'External ID' C-100 has 2 email addresses in this run. It must belong to one person. Correct it, or leave it empty. Or turn on 'X'.",
 		);
 		expect(
-			explainSharedId(upsert, inputs[3]!, shared, { option: '', platform: ZAPIER })?.summary,
-		).toBe("'External Reference' C-100 has 2 email addresses in this run.");
+			explainSharedId(upsert, inputs[3]!, shared, { option: '', platform: MCP })?.summary,
+		).toBe("'external_id' C-100 has 2 email addresses in this run.");
 		expect(explainSharedId(upsert, inputs[4]!, shared, { option: OPTION })).toBeUndefined();
 		expect(explainSharedId(upsert, inputs[6]!, shared, { option: OPTION })).toBeUndefined();
 	});

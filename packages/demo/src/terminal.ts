@@ -18,7 +18,7 @@ export function createTerminal(stream: NodeJS.WriteStream): Terminal {
 	const say = (line: string) => void stream.write(`${line}\n`);
 	return {
 		say,
-		bold: (text) => styleText('bold', text, { stream }),
+		bold: (text) => (isTerminal ? styleText('bold', text, { stream }) : text),
 		async during(text, work) {
 			let seconds = 0;
 			if (isTerminal) stream.write(text);

@@ -1,56 +1,9 @@
-import { request, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { json, startServer } from '@contact-sync/testing/server';
-import { serveHttp, toUrlHost, type HttpOptions } from '../src/http.ts';
+import { toUrlHost } from '../src/http.ts';
 import { MAX_MESSAGE_BYTES } from '../src/lines.ts';
 import { tools } from '../src/tools.ts';
-
-const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
-
-interface Sent {
-	path?: string;
-	body?: string;
-	/** Host to connect to. @default '127.0.0.1' */
-	host?: string;
-}
-
-/** Sends a request with any headers, including `Host` and `Origin`, which `fetch` doesn't allow. */
-const post = (
-	port: number,
-	headers: Record<string, string>,
-	{ path = '/mcp', body = LIST, host = '127.0.0.1' }: Sent = {},
-) =>
-	new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>(
-		(resolve, reject) => {
-			const sent = request({ port, path, method: 'POST', host, headers });
-			sent.once('error', reject).once('response', async (response) => {
-				let text = '';
-				for await (const chunk of response.setEncoding('utf8')) text += chunk;
-				resolve({ status: response.statusCode, headers: response.headers, text });
-			});
-			sent.end(body);
-		},
-	);
-
-const UNREACHABLE_URL = 'http://127.0.0.1:1'; // no service listens there
-
-const withoutKey = {
-	'content-type': 'application/json',
-	accept: 'application/json, text/event-stream',
-};
-const headers = { ...withoutKey, 'x-api-key': 'a-key-of-the-caller' };
-
-const servers: Server[] = [];
-
-async function serve(options: Partial<HttpOptions> = {}, apiKey = '', baseUrl = UNREACHABLE_URL) {
-	const server = await serveHttp({ port: 0, ...options }, { apiKey, baseUrl }, tools);
-	servers.push(server);
-	return { server, port: (server.address() as AddressInfo).port }; // never a string for a TCP server
-}
-
-afterAll(async () => {
-	for (const server of servers) await new Promise((resolve) => void server.close(resolve));
-});
+import { headers, post, serve } from './helpers/http.ts';
 
 describe('the HTTP server', () => {
 	let server: Server;
@@ -96,89 +49,6 @@ describe('the HTTP server', () => {
 	});
 });
 
-describe('the API key for an HTTP request', () => {
-	const call = JSON.stringify({
-		...{ jsonrpc: '2.0', id: 2, method: 'tools/call' },
-		params: { name: 'check_api_key', arguments: {} },
-	});
-	/** Returns the keys that a service receives for a call with these headers. */
-	async function keysFor(options: Partial<HttpOptions>, sent: Record<string, string>) {
-		const service = await startServer(json(200, { environment: 'live', scopes: [] }));
-		const { port } = await serve(options, 'the-key-of-the-process', service.url);
-		const response = await post(port, sent, { body: call });
-		await service.stop();
-		return { ...response, keys: service.received.map((each) => each.headers['x-api-key']) };
-	}
-	const isOwn = (keys: unknown[]) => keys.every((key) => key === headers['x-api-key']);
-
-	it("is the key in the request's headers", async () => {
-		const { keys } = await keysFor({}, headers);
-		expect(keys.length).toBeGreaterThan(0);
-		expect(isOwn(keys)).toBe(true);
-	});
-
-	it.each([
-		[{ authorization: `Bearer ${headers['x-api-key']}` }],
-		[{ authorization: `bearer ${headers['x-api-key']}`, 'x-api-key': '' }],
-		[{ authorization: 'Bearer of-a-proxy', 'x-api-key': headers['x-api-key'] }],
-	])('is X-API-Key, or else the bearer token: %j', async (sent) => {
-		const { keys } = await keysFor({}, { ...withoutKey, ...sent });
-		expect(keys.length).toBeGreaterThan(0);
-		expect(isOwn(keys)).toBe(true);
-	});
-
-	describe.each([[{}], [{ host: 'localhost' }], [{ allowedHosts: ['mcp.acme.example'] }]])(
-		'must be in the request by default (%j):',
-		(options) => {
-			it.each([[withoutKey], [{ ...withoutKey, 'x-api-key': '' }]])('%j', async (sent) => {
-				const { status, headers, text, keys } = await keysFor(options, sent);
-				expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="Contact Sync"']);
-				expect(text).toContain('X-API-Key');
-				expect(keys).toEqual([]);
-			});
-		},
-	);
-
-	it('can be the key of the process only with the option for it', async () => {
-		const { status, keys } = await keysFor({ usesEnvironmentKey: true }, withoutKey);
-		expect(status).toBe(200);
-		expect(new Set(keys)).toEqual(new Set(['the-key-of-the-process']));
-	});
-
-	it('is rejected with 401 if the service rejects it', async () => {
-		const service = await startServer(json(401, { detail: 'Invalid key.' }));
-		const { port } = await serve({}, '', service.url);
-		const { status, headers: received, text } = await post(port, headers, { body: call });
-		await service.stop();
-		expect([status, received['www-authenticate']]).toEqual([401, 'Bearer realm="Contact Sync"']);
-		expect(text).toContain('API key');
-	});
-
-	it.each([
-		'/run/secrets/contact-sync-key',
-		'./key.txt',
-		'~/key',
-		'secrets/key.txt',
-		'C:\\keys\\key.txt',
-		'YOUR_API_KEY',
-		'your-key-here',
-		'<api-key>',
-		'${CONTACT_SYNC_API_KEY}',
-		'$CONTACT_SYNC_API_KEY',
-		'{{key}}',
-		'xxxxxxxx',
-		'cs_live_...',
-		'cs_live_example',
-		'changeme',
-		'https://contacts.acme.example',
-	])('is not %s, which is no key', async (value) => {
-		const { status, text, keys } = await keysFor({}, { ...withoutKey, 'x-api-key': value });
-		expect(status).toBe(401);
-		expect(text).toContain('not a key');
-		expect(keys).toEqual([]);
-	});
-});
-
 describe('the header X-MCP-Readonly', () => {
 	const listWith = async (value: string) => {
 		const { port } = await serve();
@@ -213,11 +83,7 @@ describe('the operation over HTTP', () => {
 	it('logs one line per call, without data', async () => {
 		const service = await startServer(json(200, { environment: 'live' }));
 		const lines: string[] = [];
-		const options = { port: 0 };
-		const access = { apiKey: '', baseUrl: service.url };
-		const server = await serveHttp(options, access, tools, (line) => void lines.push(line));
-		servers.push(server);
-		const { port } = server.address() as AddressInfo; // never a string for a TCP server
+		const { port } = await serve({}, '', service.url, (line) => void lines.push(line));
 		const call = (name: string, args: object) =>
 			post(
 				port,

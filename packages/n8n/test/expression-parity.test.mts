@@ -11,20 +11,8 @@ afterAll(() => server.stop());
 
 /** Names of fields: identifiers, columns of a sheet, names in every prototype, and missing fields. */
 const NAMES = [
-	...['email', 'x1', '_private', '$price', 'constructor', 'toString', 'hasOwnProperty', 'length'],
-	...[
-		'__proto__',
-		'First Name',
-		'a-b',
-		'a.b',
-		'1st',
-		'42',
-		'naïve',
-		'名前',
-		"it's",
-		'{brace',
-		'json',
-	],
+	...['email', 'x1', '_private', '$price', 'toString', 'hasOwnProperty', 'length'],
+	...['First Name', 'a-b', 'a.b', '1st', '42', 'naïve', '名前', "it's", '{brace', 'json'],
 	...['item', 'missing', 'if', 'null', 'back\\slash', ' padded ', 'x\ty', 'x+1', '😀'],
 ];
 
@@ -49,11 +37,15 @@ const FORMS: ReadonlyArray<(name: string) => string> = [
 
 const isValid = (expression: string): boolean => {
 	try {
-		return new Script(`(${expression}\n)`) !== undefined;
+		new Script(`(${expression}\n)`); // throws if the syntax is invalid
+		return true;
 	} catch {
 		return false;
 	}
 };
+
+/** A difference or a sum of fields isn't a number, which the node rejects. */
+const IS_ARITHMETIC = /\$json\.\w+[-+]/;
 
 const EXPRESSIONS = NAMES.flatMap((name) => FORMS.map((form) => form(name)));
 
@@ -106,12 +98,19 @@ async function track(expressions: readonly string[]) {
 }
 
 it('200 valid expressions have the same values as in n8n, for odd items', async () => {
-	const valid = EXPRESSIONS.filter(isValid);
+	const valid = EXPRESSIONS.filter((each) => isValid(each) && !IS_ARITHMETIC.test(each));
 	expect(valid.length).toBeGreaterThanOrEqual(200);
 	// n8n evaluates an expression in parentheses.
 	const expected = await track(valid.map((each) => `={{ (${each}) }}`));
-	expect(expected.sent).toHaveLength(ITEMS.length);
+	expect(expected.sent.length).toBeGreaterThan(10); // the node rejects the other items, in both forms
 	expect(await track(valid.map((each) => `={{${each}}}`))).toEqual(expected);
+});
+
+it.each(['constructor', '__proto__'])('n8n decides about %s', async (name) => {
+	for (const form of FORMS.slice(0, 5)) {
+		const { outputs, sent } = await track([`={{${form(name)}}}`]);
+		expect({ outputs, sent }).toEqual(await track([`={{ (${form(name)}) }}`]));
+	}
 });
 
 it('text around an expression, and several expressions, have the same values as in n8n', async () => {

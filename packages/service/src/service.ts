@@ -15,6 +15,7 @@ import type { ConsoleTools } from './console/console-tools.ts';
 import { CONSOLE_PATH } from './console/routes.ts';
 import { automations } from './domain/automations/fire-automations.ts';
 import type { KeyTexts } from './domain/keys/apply-keys.ts';
+import { cacheKeys } from './domain/keys/cache-keys.ts';
 import { endLeases } from './jobs/lease-jobs.ts';
 import { logAbandonedJobs } from './jobs/log-abandoned-jobs.ts';
 import type { MailOptions } from './mail/outgoing.ts';
@@ -95,6 +96,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	const tools: ConsoleTools = {
 		db,
 		allOwners,
+		keys: cacheKeys(allOwners, clock.steady),
 		limiter: createLimiter(options.place, db, clock),
 		log,
 		clock,

@@ -1,11 +1,6 @@
 import { actions, ValidationError, type ContactSyncError } from '@contact-sync/core';
 import type { Case, Input } from './case.ts';
-import {
-	results,
-	texts,
-	type CoreCaseOutcome,
-	type Difference,
-} from './difference.ts';
+import { results, texts, type CoreCaseOutcome, type Difference } from './difference.ts';
 import { withToolNames } from './mcp-tool-names.ts';
 import { toolOf } from './mcp-tools.ts';
 

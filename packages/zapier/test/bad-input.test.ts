@@ -73,7 +73,7 @@ describe('unchecked mapped values', () => {
 			'an error of a spreadsheet as the ID',
 			UPSERT,
 			{ email, external_id: '#REF!' },
-			"'External Reference' isn't an ID: #REF!.",
+			"'External ID' isn't an ID: #REF!.",
 		],
 		[
 			'a placeholder as a name',

@@ -33,7 +33,8 @@ function respondTimes(count: number): Reply {
 		else
 			respondWith(200, {
 				...{ id: '6f9c', success: true },
-				...{ next: `?page=${requestCount + 1}`, results: [] },
+				...{ next: `?page=${requestCount + 1}` },
+				results: [{ id: `e${requestCount}`, email: `p${requestCount}@acme.example` }],
 			})(response, request);
 	};
 }

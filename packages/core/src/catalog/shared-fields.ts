@@ -44,7 +44,8 @@ export const contactToTakeFrom = contact({
 		help: 'Enter an email address, or map the Contact ID from an earlier step. If no contact has the email address, a key with the scope `sequences:read` changes nothing, and other keys create the contact.',
 	},
 	mcp: {
-		help: 'Email address or contact ID. If no contact has the email address, a key with sequences:read changes nothing, and other keys create the contact.',
+		...contactToChange.mcp,
+		help: 'If no contact has the email address, a key with sequences:read changes nothing, and other keys create the contact.',
 	},
 });
 

@@ -69,17 +69,19 @@ export class Reading<Entry extends object> {
 
 	/** Reads pages to the end of the list, to the maximum, or until the entries read are enough. */
 	async read(isEnough: () => boolean = () => false): Promise<void> {
-		try {
-			for await (const page of this.#list.pages(this.#options.startedAt)) {
-				this.#add(page);
-				if (page.isLast || isEnough()) return;
-				this.isPartial = this.#isFull();
-				if (this.isPartial) return;
-			}
-		} catch (error) {
+		await this.#readPages(isEnough).catch((error: unknown) => {
 			if (this.pages === 0 || !isGone(error)) throw error;
 			this.#hasMoved = true; // the list became shorter
 			this.isWhole = true;
+		});
+	}
+
+	async #readPages(isEnough: () => boolean): Promise<void> {
+		for await (const page of this.#list.pages(this.#options.startedAt)) {
+			this.#add(page);
+			if (page.isLast || isEnough()) return;
+			this.isPartial = this.#isFull();
+			if (this.isPartial) return;
 		}
 	}
 

@@ -8,9 +8,6 @@ export type RawResponse = Pick<Response, 'ok' | 'status' | 'headers'> & { text: 
 /** Maximum depth of JSON. Deeper data could overflow the stack of a reader, so it isn't read. */
 const MAX_DEPTH = 100;
 
-/** Minimum length of a secret, in characters. Shorter strings occur in other words. */
-const MIN_SECRET_LENGTH = 8;
-
 /** Maximum length of a request ID, in characters. */
 const MAX_ID_LENGTH = 100;
 
@@ -38,7 +35,7 @@ export function receive(
 
 const withoutSecrets = (text: string, secrets: readonly string[]): string =>
 	secrets
-		.filter(({ length }) => length >= MIN_SECRET_LENGTH)
+		.filter((secret) => secret !== '')
 		.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
 		.reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
 

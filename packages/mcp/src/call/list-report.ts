@@ -1,5 +1,5 @@
 import {
-	ContactSyncError,
+	type ContactSyncError,
 	NotFoundError,
 	RateLimitedError,
 	suppressionIn,

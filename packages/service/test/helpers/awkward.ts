@@ -15,6 +15,7 @@ const json = `'${JSON_TEXT}'::jsonb`;
 /** Statements that insert a row into every table of an empty database, with values that are easily lost in a backup. */
 export const AWKWARD_ROWS = [
 	`insert into secrets values ('unsubscribe links', ${text})`,
+	`insert into workspace_files values (${text}, 'hash', ${json}, ${TIME})`,
 	`insert into chores values ('retention', ${TIME})`,
 	`insert into api_keys values ('${KEY}', ${OWNER}, 'live', '{"contacts:read","a,b"}', 'hash', null, 2147483647)`,
 	`insert into counted_requests values ('${KEY}', ${TIME}, 9007199254740991)`,

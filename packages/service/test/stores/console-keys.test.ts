@@ -119,12 +119,11 @@ describe('a disabled key', () => {
 		expect(await ping(service, LIVE_KEY.key!)).toBe(200);
 	});
 
-	test('is rejected within a second, even if its requests succeeded before', async () => {
+	test('is rejected at once, even if its requests succeeded before', async () => {
 		const key = service.keys.made!;
 		const id = await idOf(operator, 'made');
 		expect([await ping(service, key), await ping(service, LIVE_KEY.key!)]).toEqual([200, 200]);
 		await operator.act(`keys/${id}/disable/`);
-		await service.control('clock', { advance: '1s' });
 		expect([await ping(service, key), await ping(service, LIVE_KEY.key!)]).toEqual([401, 200]);
 		await operator.act(`keys/${id}/enable/`);
 		expect(await ping(service, key)).toBe(200);

@@ -53,8 +53,9 @@ describe('The overview', () => {
 		await untilStatus(service, 'bob@acme.example', 'sent');
 		await untilStatus(service, 'bad@acme.example', 'failed');
 		await runSql(store, [
-			`insert into suppressions (product, environment, email, email_folded, reason, created_at)
-				values ('Acme', 'live', 'old@acme.example', 'old@acme.example', 'bounced', now() - interval '2 days')`,
+			`insert into suppressions (product, environment, email, email_folded, reason, created_at, suppressed_at)
+				select 'Acme', 'live', 'old@acme.example', 'old@acme.example', 'bounced', time, time
+				from (select now() - interval '2 days' as time) as report`,
 		]);
 		expect(await read(service)).toMatch(
 			/Sent 2 Failed 1 Bounced \d In the Queue 0 Oldest Due Job none/,

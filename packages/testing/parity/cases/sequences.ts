@@ -22,7 +22,12 @@ export const sequences = [
 		},
 		'bad input': { input: { ...ADA_ENROLLS, email: MALFORMED } },
 		'missing scope': { before: [ADA], input: ADA_ENROLLS },
-		unsubscribed: { before: [{ email: BOUNCED }], input: bounced, ends: 'unprocessable' },
+		unsubscribed: {
+			before: [{ email: BOUNCED }],
+			input: bounced,
+			ends: 'unprocessable',
+			changes: true, // the timeline of the contact
+		},
 		repeated: { before: [ADA], input: ADA_ENROLLS },
 		'in bulk': {
 			before: [ADA, GRACE],
@@ -38,6 +43,7 @@ export const sequences = [
 			before: [{ email: COMPLAINED }],
 			input: { email: COMPLAINED, sequence: 'onboarding' },
 			ends: 'unprocessable',
+			changes: true,
 		},
 		'unsubscribed, all the same': {
 			before: [{ email: BOUNCED }],

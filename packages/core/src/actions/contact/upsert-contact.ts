@@ -2,67 +2,10 @@ import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { tagsOf } from '../../run/tag-result.ts';
 import { withCleared } from '../../input/clear-fields.ts';
-import {
-	boolean,
-	choice,
-	email,
-	keyValues,
-	ofRow,
-	row,
-	text,
-	textList,
-} from '../../catalog/fields.ts';
+import { boolean, choice, keyValues, ofRow, row, textList } from '../../catalog/fields.ts';
+import { standard } from './standard-fields.ts';
 
-/** Standard fields of a contact, with their usual column names in exports from CRMs and forms. */
-const standard = {
-	email: email({
-		label: 'Email',
-		help: "The contact's email address. If a contact with this email address exists, it's updated.",
-		placeholder: 'name@email.com',
-		example: 'ada@acme.example',
-		required: true,
-		columns: [
-			...['Email Address', 'Email ID', 'Mail', 'Mail Address', 'Primary Email', 'Your Email'],
-			...['Contact Email', 'Customer Email', 'Subscriber Email', 'User Email'],
-		],
-	}),
-	first_name: text({
-		label: 'First Name',
-		help: 'The given name.',
-		zapier: { help: '' }, // the label says it
-		example: 'Ada',
-		columns: ['First', 'Given Name', 'Forename', 'FName', 'Your First Name', 'Contact First Name'],
-	}),
-	last_name: text({
-		label: 'Last Name',
-		help: 'The family name.',
-		zapier: { help: '' },
-		example: 'Byron',
-		columns: ['Last', 'Surname', 'Family Name', 'LName', 'Your Last Name', 'Contact Last Name'],
-	}),
-	external_id: text({
-		label: 'External ID',
-		help: "Your own ID for the contact, for example from your CRM. If a contact with this ID exists, it's updated, even if the email address is different.",
-		placeholder: 'e.g. user_1042',
-		example: 'user_1042',
-		identifies: 'person',
-		columns: ['User ID'], // others, such as Customer ID, can contain the ID of a company
-	}),
-	display_name: text({
-		label: 'Display Name',
-		help: "The name to show instead of the first and last name. The service stores it, but doesn't return it.",
-		example: 'Ada B.',
-		columns: ['Name', 'Full Name', 'Your Name', 'Contact Name', 'Customer Name'],
-	}),
-	source: text({
-		label: 'Source',
-		help: 'Where the contact came from.',
-		zapier: { help: '' },
-		placeholder: 'e.g. signup-form',
-		example: 'signup-form',
-		columns: ['Lead Source', 'Contact Source', 'Signup Source', 'Original Source'],
-	}),
-};
+const { email, first_name, last_name, ...details } = standard;
 
 /** Creates or updates a contact. api.md section 4, POST /contacts/upsert/. */
 export const upsertContact = defineAction({
@@ -94,9 +37,9 @@ export const upsertContact = defineAction({
 	isRepeatable: true,
 	isDryRun: ({ row: mapping }) => mapping !== undefined,
 	fields: {
-		email: standard.email,
-		first_name: standard.first_name,
-		last_name: standard.last_name,
+		email,
+		first_name,
+		last_name,
 		tag_names: textList({
 			label: 'Tags',
 			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes.',
@@ -125,9 +68,7 @@ export const upsertContact = defineAction({
 			example: ['city'],
 			zapier: { placeholder: 'e.g. plan' }, // one name per row there
 		}),
-		external_id: standard.external_id,
-		display_name: standard.display_name,
-		source: standard.source,
+		...details,
 		row: row({
 			label: 'Row',
 			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. Every other column becomes a custom field.',

@@ -35,13 +35,18 @@ export function readArguments(fields: ArgumentFields, args: Arguments, path = ''
 		try {
 			values.push([name, valueOf(field, value, path + name)]);
 		} catch (error) {
-			if (!(error instanceof UnreadableError)) throw error;
-			invalid.push(invalidBy(error, { name, label: label(name) }));
+			invalid.push(invalidBy(unreadable(error), { name, label: label(name) }));
 		}
 	}
 	const [first, ...others] = invalid;
 	if (first !== undefined) throw invalidInput(first, others);
 	return Object.fromEntries(values);
+}
+
+/** Returns an error about a value. @throws any other error */
+function unreadable(error: unknown): UnreadableError {
+	if (error instanceof UnreadableError) return error;
+	throw error;
 }
 
 /** Returns the arguments that aren't known, without their values, which can be secrets. */
@@ -78,7 +83,7 @@ function valueOf(field: ArgumentFields[string], value: unknown, path: string): u
 	}
 	if (isEmpty(value)) return throwUnreadable('is empty', 'Send a value, or leave it out.');
 	if (field.of !== undefined) return readObjects(field.of, value as unknown[], path); // a list, by its type
-	return (STRICT[field.kind] ?? PARSERS[field.kind])(value, field);
+	return (STRICT[field.kind] ?? PARSERS[field.kind])(value, field, { showsNames: true });
 }
 
 function readObjects(fields: ArgumentFields, list: readonly unknown[], path: string): Arguments[] {

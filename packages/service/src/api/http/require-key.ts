@@ -1,4 +1,3 @@
-import { cacheKeys } from '../../domain/keys/cache-keys.ts';
 import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 import { Problem } from './problem.ts';
@@ -7,16 +6,11 @@ import { Problem } from './problem.ts';
 const RETRY_AFTER_S = '10';
 
 /** Rejects requests without a valid key. api.md section 5. */
-export function requireKey({
-	allOwners,
-	clock,
-	workspaces,
-}: Pick<ApiTools, 'allOwners' | 'clock' | 'workspaces'>): Step {
-	const findKey = cacheKeys(allOwners, clock.steady);
+export function requireKey({ keys, workspaces }: Pick<ApiTools, 'keys' | 'workspaces'>): Step {
 	return async (c, next) => {
 		const text = c.req.header('X-API-Key');
 		if (!text) throw new Problem(401, 'The API key is missing. Send it in the X-API-Key header.');
-		const key = await findKey(text);
+		const key = await keys.find(text);
 		if (!key) {
 			throw new Problem(401, "This API key isn't valid. It might be misspelled or revoked.");
 		}

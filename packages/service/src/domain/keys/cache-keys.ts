@@ -16,32 +16,55 @@ const KEY_CACHE_MS = 1_000;
  */
 const MISS_MS = 50;
 
+/** Cache of the enabled keys. */
+export interface KeyCache {
+	/** Returns the enabled key with this value, if there is one. */
+	find(text: string): Promise<ApiKey | undefined>;
+	/** Clears the cache. Call this after a change to a key is committed, so that it takes effect at once. */
+	clear(): void;
+}
+
 /**
  * Caches all enabled keys by their hash, so that requests cause few queries, whether their keys are valid or
  * not. Concurrent requests share a query.
  *
  * @param steady returns the time of a monotonic clock, in milliseconds
  */
-export function cacheKeys(
-	db: Kysely<Tables>,
-	steady: () => number,
-): (text: string) => Promise<ApiKey | undefined> {
+export function cacheKeys(db: Kysely<Tables>, steady: () => number): KeyCache {
 	let keys: ReadonlyMap<string, ApiKey> = new Map();
 	let loadedAt = -Infinity;
+	let clearings = 0;
+	/** Load whose query hasn't started. */
 	let next: Promise<void> | undefined;
-	/** Loads the keys. Requests that arrive before the query starts share it. */
+	/** Ends with the latest load, even if it fails. */
+	let latest: Promise<void> = Promise.resolve();
+	/** Loads the keys after the earlier loads. Requests that arrive before the query starts share it. */
 	const load = async () => {
+		await latest;
 		const waitMs = MISS_MS - (steady() - loadedAt);
 		if (waitMs > 0) await sleep(waitMs);
 		next = undefined;
 		const startedAt = steady();
+		const clearingsBefore = clearings;
 		keys = await findActiveKeys(db);
-		loadedAt = Math.max(loadedAt, startedAt);
+		// The query might not have seen a change during it.
+		loadedAt = clearings === clearingsBefore ? startedAt : -Infinity;
 	};
-	const reload = () => (next ??= load());
-	return async (text) => {
-		const hash = hashKey(text);
-		if (steady() - loadedAt >= KEY_CACHE_MS || !keys.has(hash)) await reload();
-		return keys.get(hash);
+	const reload = () => {
+		if (next) return next;
+		next = load();
+		latest = next.catch(() => undefined); // the requests that wait for it get the error
+		return next;
+	};
+	return {
+		async find(text) {
+			const hash = hashKey(text);
+			if (steady() - loadedAt >= KEY_CACHE_MS || !keys.has(hash)) await reload();
+			return keys.get(hash);
+		},
+		clear() {
+			clearings++;
+			loadedAt = -Infinity;
+		},
 	};
 }

@@ -33,7 +33,9 @@ export async function performOperation(
 		return confirmOperation(visit, operation, { problem, values: sent });
 	}
 	try {
-		return await respond(visit, operation, await perform(visit, operation, result.data));
+		const performed = await perform(visit, operation, result.data);
+		if (operation.tab === 'keys') visit.tools.keys.clear();
+		return await respond(visit, operation, performed);
 	} catch (error) {
 		const isForm = operation.fields !== undefined && bearerToken(visit.c) === undefined;
 		if (!isForm || !(error instanceof Problem) || error.status !== 409) throw error;

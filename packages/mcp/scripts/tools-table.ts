@@ -5,8 +5,7 @@ import { MCP } from '../src/platform.ts';
 /** Labels of tool effects in the table. */
 const EFFECTS: Readonly<Record<Action['effect'], string>> = {
 	read: 'reads',
-	write: 'adds',
-	destroys: 'changes',
+	write: 'writes',
 	sends: 'sends email',
 };
 

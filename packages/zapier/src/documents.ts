@@ -1,7 +1,6 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** The repository, not the `homepage`, which Zapier's rules (2.2.1) require to be the product's website. */
-const repository = packageJson.repository.url.replaceAll(/^git\+|\.git$/g, '');
+const [repository] = packageJson.homepage.split('#');
 
 /**
  * Returns the URL of a document.

@@ -20,34 +20,29 @@ const TAGS = [{ id: 't1', name: 'vip' }];
 
 const get = (path: string): [string] => [`GET /api/v1/${path}`];
 const enrollment = { id: '1', sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' };
-const post = (path: string, body: object): [string, unknown] => [`POST /api/v1/${path}`, body];
-const upsert = (body: object) => post('contacts/upsert/', body);
+const upsert = (body: object): [string, unknown] => ['POST /api/v1/contacts/upsert/', body];
 
 const CASES: Readonly<Record<string, Case>> = {
 	'add_tag with an email address and several tags': {
 		method: create('add_tag'),
 		input: { contact: email, tags: ['vip', 'gold, "a, b"', 'vip'] },
 		response: { id: ID, email, first_name: 'Ada', last_name: null, tags: TAGS },
-		sent: [upsert({ email, tag_names: ['vip', 'gold, "a, b"'] })],
+		sent: [upsert({ email, tag_names: ['vip', 'gold', 'a, b'] })],
 		result: { ...BLANK, contact_id: ID, email, first_name: 'Ada', tags: ['vip'], tag_ids: ['t1'] },
 	},
 	'add_tag with the ID from an upsert': {
 		method: create('add_tag'),
 		input: { contact: ID, tags: 'vip' },
 		response: {},
-		sent: [post(`contacts/${ID}/add_tag/`, { tag_name: 'vip' })],
+		sent: [[`POST /api/v1/contacts/${ID}/add_tag/`, { tag_name: 'vip' }]],
 		result: { ...BLANK, contact_id: ID },
 	},
 	'remove_tag with an email address': {
 		method: create('remove_tag'),
 		input: { contact: email, tags: 'vip' },
-		response: { id: ID, email, results: [] }, // to all three requests
+		response: { id: ID, email },
 		status: 201,
-		sent: [
-			get('sequences/api/contact-enrollments/?email=ada%40acme.example'),
-			upsert({ email }),
-			post(`contacts/${ID}/remove_tag/`, { tag_name: 'vip' }),
-		],
+		sent: [upsert({ email }), [`POST /api/v1/contacts/${ID}/remove_tag/`, { tag_name: 'vip' }]],
 		result: { ...BLANK, contact_id: ID, created: true, email },
 	},
 	'track_event with typed properties': {
@@ -61,11 +56,10 @@ const CASES: Readonly<Record<string, Case>> = {
 		},
 		response: { status: 'tracked', contact_id: ID, timestamp: '2026-11-20T09:30:00Z' },
 		sent: [
-			post('events/track/', {
-				event_name: 'trial_started',
-				email,
-				properties: { plan: 'pro', amount: 120 },
-			}),
+			[
+				'POST /api/v1/events/track/',
+				{ event_name: 'trial_started', email, properties: { plan: 'pro', amount: 120 } },
+			],
 		],
 		result: {
 			email,
@@ -88,13 +82,16 @@ const CASES: Readonly<Record<string, Case>> = {
 		response: { id: '1', email, sequence_slug: 'onboarding', status: 'active', enrolled_at: 'x' },
 		status: 201,
 		sent: [
-			post('sequences/enroll/', {
-				email,
-				sequence_slug: 'onboarding',
-				metadata: { seats: 12 },
-				trigger_source: 'webinar',
-				override_unsubscribe: true,
-			}),
+			[
+				'POST /api/v1/sequences/enroll/',
+				{
+					email,
+					sequence_slug: 'onboarding',
+					metadata: { seats: 12 },
+					trigger_source: 'webinar',
+					override_unsubscribe: true,
+				},
+			],
 		],
 		result: {
 			id: '1',
@@ -103,7 +100,6 @@ const CASES: Readonly<Record<string, Case>> = {
 			status: 'active',
 			enrolled_at: 'x',
 			created: true,
-			contact_created: false,
 		},
 	},
 	'trigger_email with a schedule': {
@@ -118,13 +114,16 @@ const CASES: Readonly<Record<string, Case>> = {
 		response: { id: '7', scheduled_for: '2026-11-21T09:30:00Z' },
 		status: 202,
 		sent: [
-			post('emails/trigger/', {
-				trigger_key: 'receipt',
-				to_email: email,
-				variables: { lines: [{ name: 'Tea', price: 3.5 }] },
-				recipient: { first_name: 'Ada' },
-				idempotency_key: 'order-1',
-			}),
+			[
+				'POST /api/v1/emails/trigger/',
+				{
+					trigger_key: 'receipt',
+					to_email: email,
+					variables: { lines: [{ name: 'Tea', price: 3.5 }] },
+					recipient: { first_name: 'Ada' },
+					idempotency_key: 'order-1',
+				},
+			],
 		],
 		result: {
 			id: '7',
@@ -160,7 +159,7 @@ const CASES: Readonly<Record<string, Case>> = {
 		input: { email: 'ADA@acme.example' },
 		response: [{ email, reason: 'bounced', created_at: 'x' }],
 		sent: [get('contacts/api/unsubscribed-emails/?email=ADA%40acme.example&page_size=500')],
-		result: [{ email, reason: 'bounced', created_at: 'x' }],
+		result: [{ email, reason: 'bounced', created_at: 'x', unsubscribed: true }],
 	},
 	'find_unsubscribed for an allowed email address': {
 		method: search('find_unsubscribed'),

@@ -1,6 +1,6 @@
 import { CHECK_BASE_URL, UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { ApiResponse } from '../transport/call.ts';
-import { isRecord, type Json } from '../tolerant/find.ts';
+import { isRecord, parseJson, type Json } from '../tolerant/find.ts';
 
 export const unexpected = (summary: string, status: number) =>
 	new UnexpectedResponseError({ status, summary, hint: CHECK_BASE_URL });
@@ -8,14 +8,15 @@ export const unexpected = (summary: string, status: number) =>
 const invalidResponse = (status: number) =>
 	unexpected("The response isn't in the format of this API.", status);
 
-/** Returns a response body as JSON. @throws UnexpectedResponseError if the body isn't JSON */
-export function readJson({ status, json }: ApiResponse): unknown {
-	if (json !== undefined) return json;
+/** Parses a response body as JSON. @throws UnexpectedResponseError if the body isn't JSON */
+export function readJson({ status, text }: ApiResponse): unknown {
+	const body = parseJson(text);
+	if (body !== undefined) return body;
 	throw invalidResponse(status);
 }
 
 /**
- * Returns a response body as a JSON object.
+ * Parses a response body as a JSON object.
  *
  * @throws UnexpectedResponseError if the body isn't a JSON object
  */
@@ -26,7 +27,10 @@ export function readObject(response: ApiResponse): Json {
 }
 
 /**
- * Returns the body of a response that api.md doesn't specify. An empty object if it isn't a JSON
+ * Parses the body of a response that api.md doesn't specify. Returns an empty object if the body isn't a JSON
  * object.
  */
-export const readIfObject = ({ json }: ApiResponse): Json => (isRecord(json) ? json : {});
+export function readIfObject({ text }: ApiResponse): Json {
+	const body = parseJson(text);
+	return isRecord(body) ? body : {};
+}

@@ -1,5 +1,5 @@
 import type { CustomFields } from '../api/wire.ts';
-import { fieldName, sentence, type Text, typed } from '../errors/text.ts';
+import { titleWith } from '../errors/texts.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { plainName } from '../tolerant/find.ts';
 import type { Fields } from '../catalog/fields.ts';
@@ -30,15 +30,18 @@ export function withCleared(
 
 const alsoSet = (name: string) =>
 	invalid(
-		sentence`${fieldName('clear_fields')} contains a field that also has a value: ${typed(name)}.`,
-		sentence`Leave its value empty to clear it, or remove it from ${fieldName('clear_fields')}.`,
+		titleWith(
+			name,
+			(shown) => `'Fields to Clear' contains a field that also has a value: ${shown}.`,
+		),
+		"Leave its value empty to clear it, or remove it from 'Fields to Clear'.",
 	);
 
 const notCustom = (name: string) =>
 	invalid(
-		sentence`${fieldName('clear_fields')} can't clear this field: ${typed(name)}.`,
+		titleWith(name, (shown) => `'Fields to Clear' can't clear this field: ${shown}.`),
 		'Enter names of custom fields only. Other fields keep their value until you enter a new one.',
 	);
 
-const invalid = (summary: Text, hint: Text) =>
-	new ValidationError({ summary, hint, fields: { clear_fields: ['Invalid field.'] } });
+const invalid = (summary: string, hint: string) =>
+	new ValidationError({ summary, hint, fields: { clear_fields: [summary] } });

@@ -4,9 +4,7 @@ import type { ContactChoice } from '../catalog/fields.ts';
 import type { FoundContact, RunCache } from '../catalog/run-context.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 
-export const createRunCache = (
-	options: Omit<RunCache, 'contacts' | 'scopes' | 'slugs'> = {},
-): RunCache => ({
+export const createRunCache = (options: Omit<RunCache, 'contacts' | 'scopes'> = {}): RunCache => ({
 	...options,
 	contacts: new Map(),
 });

@@ -1,10 +1,9 @@
 import type { FieldTexts } from '../errors/validation-error.ts';
 import { readError } from '../tolerant/error.ts';
-import { isHtml } from '../tolerant/find.ts';
-import type { ApiResponse } from './call.ts';
+import { isHtml, parseJson } from '../tolerant/find.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Content of an error response. */
+/** Content of an error response, without secrets. */
 export interface ErrorBodyReading {
 	/** Whether the body was a web page. */
 	html: boolean;
@@ -12,25 +11,20 @@ export interface ErrorBodyReading {
 	fields: FieldTexts;
 }
 
-/** Maximum number of messages for fields. A response can contain one per address. */
-const MAX_FIELD_TEXTS = 20;
-
 /** Reads the body of an error response, in any format. */
-export function readErrorBody({
-	json,
-	text,
-}: Pick<ApiResponse, 'json' | 'text'>): ErrorBodyReading {
-	if (json === undefined) return { html: isHtml(text), fields: {} };
-	const { detail, fields: texts } = readError(json);
+export function readErrorBody(text: string, secrets: readonly string[]): ErrorBodyReading {
+	const body = parseJson(text);
+	if (body === undefined) return { html: isHtml(text), fields: {} };
+	const { detail, fields: texts } = readError(body);
 	const fields = new Map<string, string[]>();
-	for (const [name, line] of texts.slice(0, MAX_FIELD_TEXTS)) {
-		const cleaned = cleanText(name);
-		fields.set(cleaned, [...(fields.get(cleaned) ?? []), cleanText(line)]);
+	for (const [name, line] of texts) {
+		const cleaned = cleanText(name, secrets);
+		fields.set(cleaned, [...(fields.get(cleaned) ?? []), cleanText(line, secrets)]);
 	}
-	const said = detail ?? texts[0]?.[1];
+	const said = detail ?? [...fields.values()][0]?.[0];
 	return {
 		html: false,
-		detail: said === undefined ? undefined : cleanText(said),
+		detail: said === undefined ? undefined : cleanText(said, secrets),
 		fields: Object.fromEntries(fields),
 	};
 }

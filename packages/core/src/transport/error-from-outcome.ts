@@ -11,6 +11,7 @@ import { tlsErrorOf } from './tls-failures.ts';
 export interface OutcomeContext {
 	call: Call;
 	retryAfterMs?: number;
+	secrets: readonly string[];
 	/** Whether the service may have processed this attempt or an earlier one. */
 	isOutcomeUnknown: boolean;
 }
@@ -18,12 +19,13 @@ export interface OutcomeContext {
 /** Returns the error for the outcome of a failed attempt. */
 export function errorFromOutcome(
 	outcome: Outcome,
-	{ call, retryAfterMs, isOutcomeUnknown }: OutcomeContext,
+	{ call, retryAfterMs, secrets, isOutcomeUnknown }: OutcomeContext,
 ): ContactSyncError {
 	if (outcome.kind === 'response') {
-		const { status, requestId } = outcome.response;
+		const { status, headers, text } = outcome.response;
+		const requestId = headers.get('x-request-id') ?? undefined;
 		const facts = { status, requestId, call, retryAfterMs, isOutcomeUnknown };
-		return errorOf({ ...readErrorBody(outcome.response), ...facts });
+		return errorOf({ ...readErrorBody(text, secrets), ...facts });
 	}
 	if (outcome.kind === 'unreached') {
 		return new NetworkError({

@@ -1,7 +1,6 @@
 import { AuthenticationError, ConfigurationError } from '@contact-sync/core';
 import type { Access } from './access.ts';
 import { clientFor } from './client.ts';
-import { implausibleKey } from './implausible-key.ts';
 import { sessionOf, type KeyState } from './sessions.ts';
 import { monotonicNow } from './waiting.ts';
 
@@ -45,9 +44,6 @@ async function fetchKeyState(access: Access): Promise<KeyState> {
 		return { details: await client.ping() };
 	} catch (error) {
 		const isPermanent = error instanceof AuthenticationError || error instanceof ConfigurationError;
-		if (!isPermanent) return {}; // the first tool call reports other errors
-		const isKeyRejected =
-			error instanceof AuthenticationError || implausibleKey(access.apiKey) !== undefined;
-		return { problem: error.message, isKeyRejected };
+		return isPermanent ? { problem: error.message } : {}; // the first tool call reports other errors
 	}
 }

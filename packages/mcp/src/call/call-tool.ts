@@ -1,44 +1,35 @@
 import {
-	ConflictError,
-	ContactSyncError,
 	createRunCache,
-	readArguments,
+	MAX_BULK_EMAILS,
+	readInput,
 	runParsed,
 	type Action,
-	type Arguments,
-	type Client,
 	type Operation,
-	type RunCache,
 } from '@contact-sync/core';
-import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Access } from '../access/access.ts';
 import { clientFor } from '../access/client.ts';
 import { CALL_LIMITS, startDeadline, type CallLimits, type Deadline } from '../access/deadline.ts';
-import { toInput, type Input } from '../compile/arguments.ts';
-import type { Tool } from '../tools.ts';
-import { withoutClientArguments } from './client-arguments.ts';
-import { Question } from './ask-user.ts';
-import { runForList, type ListContext } from './call-list.ts';
-import { withIdempotencyKey } from './idempotency-key.ts';
+import { toolFieldsOf } from '../compile/input-schema.ts';
+import { withFieldNames } from './field-names.ts';
+import { withIdempotencyKey, type Arguments, type Input } from './idempotency-key.ts';
 import { runList } from './list-page.ts';
-import { offsetIn, paginateResult } from './parts.ts';
+import { paginateResult, readOffset } from './parts.ts';
 import { reportingOptions, type Report } from './progress.ts';
 import { explain, toErrorResult, toResult } from './result.ts';
 import { MCP } from '../platform.ts';
 
-/** The parts of a tool that a call needs. */
-type CalledTool = Pick<Tool, 'action' | 'arguments' | 'isList'>;
+/** Maximum number of pages that a search reads. Each page costs one of the 60 requests per minute. */
+const MAX_LOOK_UP_PAGES = 10;
 
 /** Context of a tool call. */
-export interface CallContext extends Pick<ListContext, 'ask' | 'confirmAbove'> {
+export interface CallContext {
 	access: Access;
 	/** Operations of the exposed tools. */
 	operations: readonly Operation[];
 	/** Aborts when the client cancels. */
 	canceled: AbortSignal;
 	report: Report;
-	/** Receives `ok`, or the code of the error. @default nothing receives it */
-	onEnd?: (outcome: string) => void;
 	/** @default CALL_LIMITS */
 	limits?: CallLimits;
 }
@@ -48,74 +39,59 @@ export interface CallContext extends Pick<ListContext, 'ask' | 'confirmAbove'> {
  * return.
  */
 export async function callTool(
-	tool: CalledTool,
+	action: Action,
 	args: Arguments,
 	context: CallContext,
-): Promise<CallToolResult | InputRequiredResult> {
+): Promise<CallToolResult> {
 	using deadline = startDeadline(context.canceled, context.limits);
 	try {
-		const result = toResult(await resultOf(tool, args, context, deadline));
-		context.onEnd?.('ok');
-		return result;
+		return toResult(await resultOf(action, args, context, deadline));
 	} catch (error) {
-		if (error instanceof Question) {
-			context.onEnd?.('asks');
-			return error.toResult();
-		}
-		context.onEnd?.(error instanceof ContactSyncError ? error.code : 'failed');
 		return toErrorResult(explain(error));
 	}
 }
 
 async function resultOf(
-	{ action, arguments: known, isList }: CalledTool,
+	action: Action,
 	args: Arguments,
 	context: CallContext,
 	deadline: Deadline,
 ): Promise<object> {
-	const tools = toolsFor(context, deadline); // first: without a key, no argument can be right
-	const values = readArguments(known, withoutClientArguments(args));
-	if (isList) return await runForList(action, known, values, { ...context, ...tools });
-	const input = toInput(known, values);
-	const offset = offsetIn(values);
-	const run = (toRun: Input) => runOnce(action, toRun, tools);
+	const input: Input = readInput(action.fields, pickFields(action, args), MCP);
+	const offset = readOffset(action, args);
+	const run = (toRun: Input) => runOnce(action, toRun, context, deadline);
 	if (action.many) return await runList(action, input, offset, run);
 	const result = (await run(input)) as object; // only `many` actions return lists
-	return paginateResult(action, result, offset);
+	const exceptions = action.exceptionsIn && withFieldNames(action, action.exceptionsIn(result));
+	return paginateResult(action, exceptions ?? result, offset);
 }
 
-interface CallTools {
-	client: Client;
-	cache: RunCache;
-}
+/**
+ * Returns only the arguments that the tool defines. Clients can send additional arguments, and tools omit
+ * some of the action's fields.
+ */
+const pickFields = ({ fields }: Action, args: Arguments): Arguments =>
+	Object.fromEntries(Object.keys(toolFieldsOf(fields)).map((name) => [name, args[name]]));
 
-function toolsFor(
+async function runOnce(
+	action: Action,
+	input: Input,
 	{ access, operations, report, limits: { requestMs } = CALL_LIMITS }: CallContext,
 	{ withdrawal, maxWaitMs, remainingMs }: Deadline,
-): CallTools {
+): Promise<object | object[]> {
 	const client = clientFor(access, {
 		...reportingOptions(report),
 		withdrawal,
 		maxWaitMs,
 		timeoutMs: requestMs,
 	});
-	const cache = createRunCache({
-		timeLeftMs: remainingMs,
-		operations,
+	return await runParsed(action, client, withIdempotencyKey(action, input, new Date()), {
+		platform: MCP,
+		cache: createRunCache({
+			maxEmails: MAX_BULK_EMAILS,
+			maxLookUpPages: MAX_LOOK_UP_PAGES,
+			timeLeftMs: remainingMs,
+			operations,
+		}),
 	});
-	return { client, cache };
-}
-
-async function runOnce(
-	action: Action,
-	input: Input,
-	{ client, cache }: CallTools,
-): Promise<object | object[]> {
-	const keyed = withIdempotencyKey(action, input);
-	try {
-		return await runParsed(action, client, keyed.input, { platform: MCP, cache });
-	} catch (error) {
-		if (!keyed.isDerived || !(error instanceof ConflictError)) throw error;
-		return action.repeated!(input as never); // every action with keys has it; parsed with its fields
-	}
 }

@@ -26,7 +26,9 @@ export const isPaged = (action: Action): boolean =>
  * Returns a tool's outputs. Excludes outputs that aren't in the sample, because they belong to fields that
  * tools don't have.
  */
-export const outputsOf = ({ outputs, sample }: Action): Outputs =>
-	Object.fromEntries(Object.entries(outputs).filter(([name]) => name in sample));
+export function outputsOf({ outputs, sample, exceptionsIn }: Action): Outputs {
+	const shown = exceptionsIn?.(sample) ?? sample;
+	return Object.fromEntries(Object.entries(outputs).filter(([name]) => name in shown));
+}
 
 const isListOfObjects = (output: Output): boolean => output.kind === 'list' && output.of !== 'text';

@@ -26,8 +26,6 @@ export interface PollerOptions {
 	workflowId?: string;
 	/** @default the same ID for all pollers, as in copies of a workflow */
 	nodeId?: string;
-	/** @default 'Contact Sync Trigger' */
-	name?: string;
 	/** Loader of the package. @default our built package, loaded once */
 	loader?: PackageDirectoryLoader;
 }
@@ -41,17 +39,10 @@ export async function startPoller({
 	staticData,
 	workflowId,
 	nodeId,
-	name,
 	loader: providedLoader,
 }: PollerOptions) {
 	const loader = providedLoader ?? (await loadOurs());
-	const { workflow, node } = workflowOf(loader, {
-		parameters,
-		staticData,
-		workflowId,
-		nodeId,
-		name,
-	});
+	const { workflow, node } = workflowOf(loader, { parameters, staticData, workflowId, nodeId });
 	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const contextOf = (
 		mode: WorkflowExecuteMode,
@@ -96,13 +87,12 @@ function workflowOf(
 		staticData = {},
 		workflowId = 'test',
 		nodeId = '0b7c5a44-8f3e-4f0e-9a53-0d6f6a1f2b7e',
-		name = 'Contact Sync Trigger',
-	}: Pick<PollerOptions, 'parameters' | 'staticData' | 'workflowId' | 'nodeId' | 'name'>,
+	}: Pick<PollerOptions, 'parameters' | 'staticData' | 'workflowId' | 'nodeId'>,
 ) {
 	const nodeType = loader.getNode('contactSyncTrigger').type as INodeType; // the node has one version
 	const node: INode = {
 		id: nodeId,
-		name,
+		name: 'Contact Sync Trigger',
 		type: 'n8n-nodes-contact-sync.contactSyncTrigger',
 		typeVersion: 1,
 		position: [0, 0],

@@ -1,4 +1,3 @@
-import { baseUrlOf } from '../api/http/client-url.ts';
 import type { RequestContext } from '../api/http/env.ts';
 import { Problem } from '../api/http/problem.ts';
 import { isStorable, isUuid } from '../domain/values/text.ts';
@@ -22,8 +21,6 @@ export interface PageContext {
 	workspace: Workspace;
 	/** Products, in the order of their workspace files. */
 	products: readonly string[];
-	/** Base URL of the API, as the user reaches it. */
-	baseUrl: string;
 	now: Date;
 	link: Link;
 	/** Default owner, which links omit. */
@@ -45,7 +42,7 @@ const MAX_QUERY_LENGTH = 4_000;
  */
 export function pageContextOf(
 	c: RequestContext,
-	{ workspaces, clock, allOwners, publicUrl }: ConsoleTools,
+	{ workspaces, clock, allOwners }: ConsoleTools,
 	{ account }: Session,
 ): PageContext {
 	const query = (name: string) => {
@@ -70,7 +67,6 @@ export function pageContextOf(
 		defaultOwner,
 		workspace,
 		products,
-		baseUrl: baseUrlOf(c, publicUrl),
 		query,
 		now: new Date(clock.now()),
 		link: createLink(c.req.path, owner, defaultOwner),

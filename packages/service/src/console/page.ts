@@ -6,7 +6,6 @@ import type { PageContext } from './page-context.ts';
 
 /** Navigation tab, identified by its path below /console/. Switching between environments keeps the tab. */
 export type Tab =
-	| 'overview'
 	| 'contacts'
 	| 'outbox'
 	| 'sequences'

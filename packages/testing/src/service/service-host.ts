@@ -116,7 +116,6 @@ async function runCommand(
 		environment: { ...environment },
 		writeStdout: (text) => void (stdout += text),
 		writeStderr: (text) => void (stderr += text),
-		emphasize: (part) => part,
 		readStdin: async () => stdin,
 		untilStopped: async () => {},
 		...(pglite && { place: { pglite } }),

@@ -25,21 +25,12 @@ export const checkUnsubscribed = defineAction({
 	zapierStep: {
 		as: 'search',
 		key: 'find_unsubscribed',
-		noun: 'Email Address',
-		omits: ['unsubscribed'], // true for every result
+		noun: 'Unsubscribed Email Address',
 	},
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	contact: { email: 'email' },
-	fields: {
-		email: {
-			...contactEmail,
-			help: 'The email address to check.',
-			zapier: {
-				help: 'If nothing is found, this email address can receive emails. Let the Zap continue in this case.',
-			},
-		},
-	},
+	fields: { email: { ...contactEmail, help: 'The email address to check.' } },
 	outputs: {
 		email,
 		unsubscribed: { kind: 'boolean', label: 'Unsubscribed' },
@@ -55,13 +46,6 @@ export const checkUnsubscribed = defineAction({
 			options,
 		),
 	isFound: ({ unsubscribed }) => unsubscribed,
-	list: {
-		name: 'Check Email Addresses',
-		summary: 'Checks which email addresses unsubscribed, bounced, or complained.',
-		each: 'email',
-		isOnly: true,
-		statusOf: ({ unsubscribed, reason }) => (unsubscribed ? reason || 'suppressed' : 'allowed'),
-	},
 });
 
 /**

@@ -1,9 +1,7 @@
 import { isRecord } from '../../tolerant/find.ts';
 import type { ContactChoice, TagsChoice } from '../../catalog/fields.ts';
 import { throwUnreadable, isBlank } from './reading.ts';
-import { isEmail, readEmail } from './emails.ts';
-import { readTextList } from './lists.ts';
-import { readIdentity, readText, readValue } from './text.ts';
+import { isEmail, readEmail, readText, readTextList } from './text.ts';
 
 /** Value that users can enter in several modes. If the mode is missing, the value determines the mode. */
 interface Located {
@@ -27,14 +25,13 @@ export function readContact(input: unknown): ContactChoice | undefined {
 			text,
 		);
 	}
-	return { id: readIdentity(value, 'contact') };
+	return { id: text };
 }
 
 /** Reads tags by name or ID. A list without a mode contains names. */
 export function readTags(input: unknown): TagsChoice | undefined {
 	const { mode, value } = locatedOf(input);
-	const property = mode === 'id' ? 'id' : 'name';
-	const texts = isBlank(value) ? undefined : readTextList(value, { property });
+	const texts = isBlank(value) ? undefined : readTextList(value);
 	if (texts === undefined) return undefined;
 	return mode === 'id' ? { tag_ids: texts } : { tag_names: texts };
 }
@@ -42,5 +39,5 @@ export function readTags(input: unknown): TagsChoice | undefined {
 /** Reads a sequence's slug, selected or typed. */
 export function readSequence(input: unknown): string | undefined {
 	const { value } = locatedOf(input);
-	return isBlank(value) ? undefined : readValue(value);
+	return isBlank(value) ? undefined : readText(value);
 }

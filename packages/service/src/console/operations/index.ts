@@ -7,7 +7,6 @@ import { enableKey } from './enable-key.ts';
 import { exportContactOperation } from './export-contact.ts';
 import type { OperationDefinition } from './operation.ts';
 import { removeSuppression } from './remove-suppression.ts';
-import { retryFailedMails } from './retry-failed-mails.ts';
 import { retryJob } from './retry-job.ts';
 import { retryMail } from './retry-mail.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -18,7 +17,6 @@ export const OPERATIONS: readonly OperationDefinition[] = [
 	deleteContactOperation,
 	retryMail,
 	cancelMail,
-	retryFailedMails,
 	retryJob,
 	cancelJob,
 	removeSuppression,

@@ -1,4 +1,4 @@
-import { findQueuedMailSuppression } from '../../domain/emails/find-mail-suppression.ts';
+import { findMailSuppression } from '../../domain/emails/find-mail-suppression.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
@@ -27,13 +27,7 @@ export const retryMail = defineOperation({
 	async run({ owned, now, enqueueWork: requestWork }, { id }) {
 		await owned
 			.updateTable('outbox')
-			.set({
-				status: 'queued',
-				deliver_at: now,
-				leased_until: null,
-				retried_at: now,
-				failed_at: null,
-			})
+			.set({ status: 'queued', deliver_at: now, leased_until: null, retried_at: now })
 			.where('id', '=', id)
 			.execute();
 		requestWork();
@@ -49,7 +43,9 @@ async function findObstacle(mail: Mail, work: Work): Promise<string | undefined>
 	if (mail.text_body === null && mail.html_body === null) {
 		return 'The content of this email was removed, so it can’t be sent.';
 	}
-	const reason = await findQueuedMailSuppression(work, mail);
+	const reason = mail.origin.override_unsubscribe
+		? undefined
+		: await findMailSuppression(work, mail.to_email, mail.contact_id);
 	if (reason === undefined) return undefined;
 	return `The recipient’s email address is on the suppression list (${reason}). Remove it from the list first.`;
 }

@@ -1,4 +1,3 @@
-import type { Chain } from '../../jobs/chain.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { ContactRow } from '../../store/tables.ts';
 import { followPerson } from '../suppressions/follow-person.ts';
@@ -26,14 +25,14 @@ export interface TaggedContact extends ContactState {
  * change contacts only through this function. Values that are already set count as unchanged.
  *
  * @param before the contact before the change, locked
- * @param chain chain of automations that led to the change; undefined for a change by a request
+ * @param depth length of the chain of automations that led to the change
  * @throws DomainError if the contact would have too many custom fields; in that case, nothing changes
  */
 export async function changeContact(
 	work: Work,
 	before: ContactRow,
 	change: ContactChange,
-	chain?: Chain,
+	depth = 0,
 ): Promise<TaggedContact> {
 	const columns = changedColumns(before, change.fields ?? {});
 	const { tags, suppressed } = await readContactState(work, before);
@@ -46,7 +45,7 @@ export async function changeContact(
 	if (parts.every(({ length }) => length === 0)) return { row: before, tags, suppressed };
 	const row = await writeColumns(work, before.id, columns);
 	const changes = { fields: fieldChanges(before, row), tagsAdded, tagsRemoved };
-	await recordChange(work, row, changes, chain);
+	await recordChange(work, row, changes, depth);
 	const left = tags.filter((tag) => !tagsRemoved.includes(tag));
 	return {
 		row,

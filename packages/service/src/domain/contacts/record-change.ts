@@ -1,6 +1,5 @@
 import type { Tag } from '@contact-sync/core';
 import type { FieldChange, DomainEvent } from '../../jobs/domain-event.ts';
-import type { Chain } from '../../jobs/chain.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { ContactRow, JsonObject } from '../../store/tables.ts';
 import { recordActivities, type ActivityEntry, type ActivityKind } from '../record-activity.ts';
@@ -19,10 +18,10 @@ export async function recordChange(
 	work: Work,
 	contact: ContactRow,
 	changes: Changes,
-	chain: Chain | undefined,
+	depth: number,
 ): Promise<void> {
 	await recordActivities(work, entriesOf(contact.id, changes));
-	await work.automations.fire(work, contact.id, domainEventsOf(changes), chain);
+	await work.automations.fire(work, contact.id, domainEventsOf(changes), depth);
 }
 
 /** Returns the activity entries for the changes to a contact. */

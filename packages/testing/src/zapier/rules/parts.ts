@@ -149,11 +149,10 @@ export const SAMPLE_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'D012',
-		title: 'every operation has a sample, which contains only output fields',
-		findViolations: eachOperation(({ operation: { outputFields, sample = {} } }) => {
-			const keys = new Set(outputFields.map(({ key }) => key));
-			const shown = Object.keys(sample);
-			return shown.length === 0 || shown.some((key) => !keys.has(key));
+		title: 'every operation has a sample with exactly its output fields',
+		findViolations: eachOperation(({ operation: { outputFields, sample } }) => {
+			const keys = outputFields.map(({ key }) => key).sort();
+			return !isDeepStrictEqual(Object.keys(sample ?? {}).sort(), keys);
 		}),
 	},
 	{
@@ -161,8 +160,7 @@ export const SAMPLE_RULES: readonly Rule[] = [
 		title: 'dates in samples include a time zone',
 		findViolations: eachOperation(({ operation: { outputFields, sample } }) =>
 			valuesOf(outputFields, sample).some(
-				([{ type }, value]) =>
-					type === 'datetime' && value !== undefined && !DATE.test(String(value)),
+				([{ type }, value]) => type === 'datetime' && !DATE.test(String(value)),
 			),
 		),
 	},
@@ -172,9 +170,7 @@ export const SAMPLE_RULES: readonly Rule[] = [
 		findViolations: eachOperation(({ operation: { outputFields, sample } }) =>
 			valuesOf(outputFields, sample).some(
 				// A message is empty if there was no error.
-				([field, value]) =>
-					!field.label ||
-					(value !== undefined && !matchesType(field, value) && field.key !== 'message'),
+				([field, value]) => !field.label || (!matchesType(field, value) && field.key !== 'message'),
 			),
 		),
 	},
@@ -183,7 +179,7 @@ export const SAMPLE_RULES: readonly Rule[] = [
 		title: 'samples contain no account-specific names, such as those of custom fields',
 		findViolations: eachOperation(({ operation: { outputFields, sample } }) =>
 			valuesOf(outputFields, sample).some(
-				([{ dict }, value]) => dict && value !== undefined && !isDeepStrictEqual(value, {}),
+				([{ dict }, value]) => dict && !isDeepStrictEqual(value, {}),
 			),
 		),
 	},

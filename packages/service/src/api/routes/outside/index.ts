@@ -8,11 +8,10 @@ import { askToUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.ts';
 /** Endpoints outside the API. They require no key and have no rate limit. */
 export const outsideRoutes = ({
 	db,
-	clock,
 	mail: { hookToken },
-}: Pick<ApiTools, 'db' | 'clock' | 'mail'>): readonly Route[] => [
+}: Pick<ApiTools, 'db' | 'mail'>): readonly Route[] => [
 	healthRoute,
-	readyRoute({ db, clock }),
+	readyRoute({ db }),
 	...docsRoutes,
 	askToUnsubscribeRoute,
 	unsubscribeRoute,

@@ -1,1 +1,0 @@
-export { explainParseError } from '@contact-sync/service/explain-parse-error';

@@ -10,6 +10,7 @@ describe('enrolling a contact', () => {
 		const reply = json(201, { ...enrollment, enrolled_at: '2026-11-20' });
 		expect(await resultOf(reply)).toEqual({
 			...enrollment,
+			sequence_name: '',
 			enrolled_at: '2026-11-20',
 			created: true,
 		});
@@ -25,10 +26,14 @@ describe('enrolling a contact', () => {
 		},
 	);
 
-	it('returns only what is known if the response is empty', async () => {
+	it('returns every field, even if the response is empty', async () => {
 		expect(await resultOf(json(200, {}))).toEqual({
+			id: '',
 			email,
 			sequence_slug: 'onboarding',
+			sequence_name: '',
+			status: '',
+			enrolled_at: '',
 			created: false,
 		});
 	});

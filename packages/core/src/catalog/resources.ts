@@ -5,7 +5,7 @@ export const resources = {
 	sequence: 'Sequence',
 	unsubscribed: 'Unsubscribed Email Address',
 	email: 'Email',
-	key: 'Your API Key', // after the resources that people work with, in alphabetical order
+	key: 'API Key',
 } as const;
 
 export type Resource = keyof typeof resources;

@@ -8,7 +8,6 @@ import type { OwnedRows } from '../../store/owned-rows.ts';
 import { repeatOnConflict } from '../../store/repeat-on-conflict.ts';
 import { createTags } from './apply-tags.ts';
 import { changeContact, type TaggedContact } from './change-contact.ts';
-import { newTexts } from './contact-fields.ts';
 import { firstFields } from './field-changes.ts';
 import { findContacts } from './find-contacts.ts';
 import { insertContact, type NewContact } from './insert-contact.ts';
@@ -85,13 +84,17 @@ function newContact(
 		tagsAdded: tagNames.map((name) => ({ name })),
 		tagsRemoved: [],
 	};
-	const { email, external_id = null } = texts;
+	const { email, external_id = null, first_name = null, last_name = null } = texts;
+	const { display_name = null, source = null } = texts;
 	const values = {
 		id,
 		email,
 		email_folded: foldEmail(email),
 		external_id,
-		...newTexts(texts),
+		first_name,
+		last_name,
+		display_name,
+		source,
 		custom_fields: merged,
 	};
 	return {

@@ -1,0 +1,4 @@
+import { compileSearch } from './compile/search.ts';
+import { stepsAs } from './steps.ts';
+
+export const searches = stepsAs('search', compileSearch);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
 	actionsOn,
 	ContactSyncError,
+	endpoints,
 	runAction,
 	type Action,
 	type FieldKind,
@@ -71,9 +72,12 @@ function listeningClient() {
 	return { urls, client };
 }
 
-/** Paths of api.md section 4, with one segment for an ID. */
-const PATHS =
-	/^\/api\/v1\/(ping|contacts\/upsert|contacts\/api\/unsubscribed-emails|contacts\/[^/]+\/(add|remove)_tag|events\/track|sequences\/enroll|sequences\/api\/(bulk-enroll|list|contact-enrollments)|emails\/trigger)\/$/;
+/** Paths of all endpoints, with one segment for an ID. */
+const PATHS = new RegExp(
+	`^/api/v1/(${Object.values(endpoints)
+		.map(({ path }) => path.replace('{id}', '[^/]+'))
+		.join('|')})$`,
+);
 
 /** Converts an example to the form in which a platform passes it. */
 const readable = (example: unknown, kind: FieldKind): unknown =>

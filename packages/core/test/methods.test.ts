@@ -1,5 +1,5 @@
 import { callTo } from '../src/api/call-to.ts';
-import type { Endpoint } from '../src/api/endpoints.ts';
+import type { Endpoint } from '../src/api/endpoint.ts';
 import type { Method } from '../src/transport/call.ts';
 import { createSend } from '../src/transport/send.ts';
 import { fakeTime } from './helpers/client.ts';

@@ -79,9 +79,9 @@ describe('a change whose response reports a failure', () => {
 	});
 
 	it.each([
-		[200, {}, 'sent'],
+		[200, {}, 'accepted'],
 		[202, {}, 'scheduled'],
-		[200, { status: 'queued' }, 'sent'],
+		[200, { status: 'queued' }, 'accepted'],
 		[200, { status: 'scheduled' }, 'scheduled'],
 		[200, { status: 'suppressed' }, 'unknown'],
 		[202, { status: 'bounced' }, 'unknown'],

@@ -71,7 +71,7 @@ it("the result contains the contact's names from a lookup, even if the change re
 	});
 	const { result } = await run('contact.addTag', { contact: email, tags: byId('t1') }, replies);
 	expect(result).toMatchObject({ email, first_name: 'Ada', last_name: 'Byron' });
-	expect(result).toMatchObject({ tags: [{ id: 't1', name: 'vip' }] });
+	expect(result).toMatchObject({ tags: ['vip'], tag_ids: ['t1'] });
 });
 
 describe('when adding a tag fails,', () => {

@@ -26,7 +26,7 @@ describe('an event', () => {
 			properties: '{"a": [1, true]}',
 		};
 		const { result, received } = await run('event.track', given, replies);
-		expect(result).toEqual({ ...tracked, contact_created: true });
+		expect(result).toEqual({ ...tracked, email, external_id: 'u1', contact_created: true });
 		const body = { event_name: 'login', email, external_id: 'u1', properties: { a: [1, true] } };
 		expect(requestsOf(received)).toEqual([
 			['POST events/track/', body],

@@ -15,7 +15,7 @@ interface Contact {
 	first_name: string;
 	last_name: string;
 	custom_fields: { plan: string };
-	tags: Array<{ name: string }>;
+	tags: string[];
 	created: boolean;
 }
 
@@ -61,7 +61,7 @@ export function describeResults(run: IRun, pageUrl: (path: string) => string): s
 				`${contact.first_name} ${contact.last_name}`,
 				contact.email,
 				contact.custom_fields.plan,
-				contact.tags.map(({ name }) => name).join(', '),
+				contact.tags.join(', '),
 				contact.created ? 'created' : 'updated',
 				enrollmentOf(contact.email, enrollment, bulk),
 			]),

@@ -69,7 +69,7 @@ it('a tool ignores unknown arguments, and parses lists and objects in JSON strin
 	expect(isError).toBeUndefined();
 	expect(structuredContent).toMatchObject({
 		custom_fields: { seats: 3 },
-		tags: [{ name: 'new' }, { name: 'vip' }],
+		tags: ['new', 'vip'],
 	});
 });
 

@@ -25,7 +25,7 @@ describe.each(ERAS)('a session with protocol era %s', (era) => {
 		expect(isError).toBeUndefined();
 		expect(structuredContent).toMatchObject({
 			...{ email, first_name: 'Ada', custom_fields: { seats: 12 }, created: true },
-			tags: [{ name: 'vip' }],
+			tags: ['vip'],
 		});
 		expect(structuredContent).not.toHaveProperty('external_id'); // the service returns null
 		expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);

@@ -80,7 +80,7 @@ export class ContactSyncApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'The scopes of the key determine which operations it can run. Contacts and tags need contacts:write. Events need events:track. Enrollments, lists of sequences, and the choice From List need sequences:read. Enrolling needs sequences:enroll. Emails need emails:trigger. Unsubscribed email addresses need contacts:read. To see the scopes of your key, run the operation API Key: Check.',
+				'The scopes of the key determine which operations it can run. Contacts and tags need contacts:write. Events need events:track. Enrollments, lists of sequences, and the choice From List need sequences:read. Enrolling needs sequences:enroll. Emails need emails:trigger. Unsubscribed email addresses need contacts:read. To see the scopes of your key, run the operation Your API Key: Check.',
 			name: 'scopesNotice',
 			type: 'notice',
 			default: '',

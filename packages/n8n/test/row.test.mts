@@ -72,7 +72,7 @@ describe('Map Automatically', () => {
 		const { tag_names, display_name, source, ...filledIn } = CRM_CONTACT;
 		expect(jsonOf(result)[0]).toMatchObject({
 			...filledIn,
-			tags: tag_names.toSorted().map((name) => ({ name })),
+			tags: tag_names.toSorted(),
 		});
 		const { contacts } = await service().control<State>('state');
 		expect(contacts).toMatchObject([{ display_name, source }]);
@@ -92,7 +92,7 @@ describe('Map Automatically', () => {
 		expect(jsonOf(result)[0]).toMatchObject({
 			email: 'ada@acme.example',
 			custom_fields: { Plan: 'pro', List: 'pro-import' },
-			tags: [{ name: 'import' }, { name: 'vip' }],
+			tags: ['import', 'vip'],
 		});
 	});
 

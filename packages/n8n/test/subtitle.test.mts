@@ -9,7 +9,7 @@ describe('The subtitle', () => {
 		['contact.upsert', 'Create or update: Contact'],
 		['sequence.list', 'Get many: Sequence'],
 		['unsubscribed.list', 'Get many: Unsubscribed Email Address'],
-		['key.check', 'Check: API Key'],
+		['key.check', 'Check: Your API Key'],
 	])('of %s is "%s"', async (key, expected) => {
 		const [resource, operation] = key.split('.');
 		expect(await subtitleOf('contactSync', { resource: resource!, operation: operation! })).toBe(

@@ -110,7 +110,7 @@ export const CASES: readonly Case[] = [
 		input: person,
 		requests: ['needsBody'],
 		tables: [tables(), upserted],
-		expectedResult: { email: EMAIL, external_id, custom_fields, tags: [{ name: TAG }] },
+		expectedResult: { email: EMAIL, external_id, custom_fields, tags: [TAG] },
 	},
 	{
 		name: 'add tag',

@@ -58,14 +58,6 @@ const hasNoEmail = ({ outcomes: [outcome, ...others] }: CoreCaseOutcome) =>
 	outcome.error.status === undefined &&
 	'email' in outcome.error.fields;
 
-/** Removes nulls and empty strings, at any depth. */
-function withoutEmpty(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withoutEmpty);
-	if (typeof value !== 'object' || value === null) return value;
-	const entries = Object.entries(value).filter(([, part]) => part !== null && part !== '');
-	return Object.fromEntries(entries.map(([name, part]) => [name, withoutEmpty(part)]));
-}
-
 interface Enrolled {
 	email: string;
 	sequence_slug: string;
@@ -126,17 +118,6 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 			texts((text) =>
 				namesOf(each).reduce((made, [label, name]) => made.replaceAll(label, name), String(text)),
 			)(expected, core, each),
-	},
-	{
-		name: 'a result omits empty values',
-		reason: "Clients validate results by a schema with single types, which don't include null.",
-		when: (_each, { outcomes }) =>
-			outcomes.some(
-				(outcome) =>
-					'result' in outcome &&
-					JSON.stringify(outcome.result) !== JSON.stringify(withoutEmpty(outcome.result)),
-			),
-		change: results(withoutEmpty),
 	},
 	{
 		name: 'a key check lists tools',

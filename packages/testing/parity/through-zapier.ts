@@ -1,8 +1,8 @@
 import type { Create, Search, Trigger } from 'zapier-platform-core';
 import type { Action } from '@contact-sync/core';
 import app from '../../zapier/src/index.ts';
-import { jsonKeyOf } from '../../zapier/src/compile/input-fields.ts';
 import { invoke, type Invocation } from '@contact-sync/testing/zapier/invoke';
+import { toZapierFields } from '@contact-sync/testing/zapier/input';
 import type { Input } from './case.ts';
 import type { Outcome, Task, RunReport } from './outcome.ts';
 import { ZAPIER_PARTS, type Part } from './zapier-parts.ts';
@@ -55,28 +55,6 @@ function inputOf(action: Action, part: Part, rows: readonly Input[]) {
 		if (!keys.has(key)) throw new Error(`${part.key} has no field ${key}.`);
 	}
 	return all;
-}
-
-function toZapierFields({ fields }: Action, name: string, value: unknown): [string, unknown][] {
-	const { kind } = fields[name]!; // throws if a case has a wrong field name
-	if (kind === 'row') return [[jsonKeyOf(name), isText(value) ? value : JSON.stringify(value)]];
-	if (kind === 'keyValues' || kind === 'json') return asDictAndJson(name, value);
-	const isLocated = typeof value === 'object' && value !== null && 'value' in value;
-	return [[name, isLocated ? value.value : value]];
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string';
-
-/** Splits an object: strings are entered as pairs, and other values in the JSON field. */
-function asDictAndJson(name: string, value: unknown): [string, unknown][] {
-	if (typeof value !== 'object' || value === null) return [[jsonKeyOf(name), value]];
-	const entries = Object.entries(value);
-	const texts = entries.filter(([, part]) => typeof part === 'string');
-	const rest = entries.filter(([, part]) => typeof part !== 'string');
-	return [
-		[name, Object.fromEntries(texts)],
-		[jsonKeyOf(name), rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : ''],
-	];
 }
 
 /** Returns the keys of a step's input fields. */

@@ -12,11 +12,6 @@ const LABELS = actions
 	.flatMap(({ fields }) => Object.values(fields))
 	.flatMap(({ label, zapier }) => (zapier?.label ? [[label, zapier.label] as const] : []));
 
-/** Labels of fields that have a separate JSON field in Zapier. */
-const PAIRS = actions
-	.flatMap(({ fields }) => Object.values(fields))
-	.flatMap(({ kind, label }) => (kind === 'keyValues' || kind === 'json' ? [label] : []));
-
 const inQuotes = (label: string): string => `'${label}'`;
 
 /** Returns whether the case has one row and one run. */
@@ -84,14 +79,6 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 				),
 			};
 		}),
-	},
-	{
-		name: 'an error can be about the JSON field next to pairs',
-		reason: 'They are two fields in Zapier, and only one is invalid.',
-		when: (_each, { outcomes }) =>
-			outcomes.some(({ error }) => PAIRS.some((label) => error?.message.includes(inQuotes(label)))),
-		toCoreText: (text) =>
-			PAIRS.reduce((made, label) => made.replaceAll(`'${label} (JSON)'`, inQuotes(label)), text),
 	},
 	{
 		name: 'Zapier asks for another connection',

@@ -33,7 +33,7 @@ function enrolledRow(row: Input, results: unknown): Outcome {
 	const all = results as ListResult & { sequence_slug: string }; // result of bulk_enroll_contacts
 	const { email, status, message } = entryOf(row, all.results)!;
 	const { sequence_slug } = all;
-	return message === '' ? { result: { email, sequence_slug, status } } : { text: message };
+	return message === undefined ? { result: { email, sequence_slug, status } } : { text: message };
 }
 
 function checkedRow(row: Input, results: unknown): Outcome {
@@ -41,7 +41,7 @@ function checkedRow(row: Input, results: unknown): Outcome {
 	const { email, message } = entryOf(row, all.results)!;
 	const entry = entryOf(row, all.suppressed) ?? { email, reason: '', created_at: '' };
 	const unsubscribed = all.suppressed.includes(entry);
-	return message === '' ? { result: { ...entry, unsubscribed } } : { text: message };
+	return message === undefined ? { result: { ...entry, unsubscribed } } : { text: message };
 }
 
 const NO_LIMIT = 'Zapier limits lists itself.';

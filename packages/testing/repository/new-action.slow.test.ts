@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { INodeProperties, INodeType } from 'n8n-workflow';
+import type { INodeType } from 'n8n-workflow';
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { loadNode, nodeOf, runInEngine } from '@contact-sync/testing/n8n/engine';
 import { applyStep, readGuide, type GuideStep } from '@contact-sync/testing/repository/guide';
@@ -20,7 +20,7 @@ const ZAPIER_STEP = `
 	import { createAppHandler } from 'zapier-platform-core';
 	import app from 'contact-sync-zapier';
 	const bundle = JSON.parse(process.argv[1]);
-	const method = 'creates.archive_contact.operation.perform';
+	const method = 'creates.delete_contact.operation.perform';
 	const { results } = await createAppHandler(app)({ command: 'execute', method, bundle });
 	process.stdout.write('\\n' + JSON.stringify(results));
 `;
@@ -40,9 +40,7 @@ async function inCopy(...args: string[]): Promise<string> {
 const read = (path: string) => readFile(join(copy.folder, path), 'utf8');
 
 const receivedRequests = () =>
-	server.received
-		.splice(0)
-		.map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)]);
+	server.received.splice(0).map(({ method, path }) => `${method} ${path}`);
 
 beforeAll(async () => {
 	copy = await copyRepository(GENERATING.packages, GENERATING.others);
@@ -60,12 +58,11 @@ afterAll(async () => {
 });
 
 describe('an action added according to docs/contributors/add-an-action.md', () => {
-	it('requires one file for the action, and changes to three other files', () => {
+	it('requires one file for the action, and changes to two other files', () => {
 		expect(steps.map(({ path, blocks }) => [path, blocks.map(({ language }) => language)])).toEqual(
 			[
-				['packages/core/src/api/endpoints.ts', ['diff']],
-				['packages/core/src/api/contacts.ts', ['diff']],
-				['packages/core/src/actions/contact/archive-contact.ts', ['ts']],
+				['packages/core/src/api/contacts.ts', ['diff', 'diff']],
+				['packages/core/src/actions/contact/delete-contact.ts', ['ts']],
 				['packages/core/src/actions/index.ts', ['diff', 'diff']],
 				[undefined, []],
 			],
@@ -86,18 +83,17 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 	it('appears in the properties of the node', async () => {
 		const loader = await loadNode(join(copy.folder, 'packages/n8n'));
 		const { properties } = (loader.getNode('contactSync').type as INodeType).description;
-		const shown = { resource: ['contact'], operation: ['archive'] };
+		const shown = { resource: ['contact'], operation: ['delete'] };
 		const fields = properties.filter(
 			({ displayOptions }) => JSON.stringify(displayOptions?.show) === JSON.stringify(shown),
 		);
-		expect(fields.map(({ displayName }) => displayName)).toEqual(['Contact', 'Additional Fields']);
-		expect((fields[1]!.options as INodeProperties[]).map(({ name }) => name)).toEqual(['reason']);
+		expect(fields.map(({ displayName }) => displayName)).toEqual(['Contact ID']);
 		const operations = properties.find(
 			({ name, displayOptions }) =>
 				name === 'operation' && displayOptions?.show?.resource?.[0] === 'contact',
 		)!;
 		expect(operations.options).toContainEqual(
-			expect.objectContaining({ name: 'Archive', value: 'archive', action: 'Archive contact' }),
+			expect.objectContaining({ name: 'Delete', value: 'delete', action: 'Delete contact' }),
 		);
 	});
 
@@ -111,9 +107,8 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 				{ name: 'Contact Sync', type, typeVersion: 1 },
 				{
 					resource: 'contact',
-					operation: 'archive',
-					contact: { __rl: true, mode: 'id', value: ID },
-					additionalFields: { reason: 'Left' },
+					operation: 'delete',
+					contactId: ID,
 				},
 			),
 		};
@@ -121,58 +116,54 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 		const result = await runInEngine(placed, { credential });
 		expect(result.error).toBeUndefined();
 		expect(result.outputs.flat().map(({ json }) => json)).toEqual([
-			{ contact_id: ID, archived: true },
+			{ contact_id: ID, deleted: true },
 		]);
-		expect(receivedRequests()).toEqual([
-			[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }],
-		]);
+		expect(receivedRequests()).toEqual([`DELETE /api/v1/contacts/${ID}/`]);
 	});
 
 	it("appears in Zapier's definition alongside the existing actions", async () => {
 		const { creates } = JSON.parse(await read('packages/zapier/golden-definition.json')) as {
 			creates: Record<string, object>;
 		};
-		expect(creates.archive_contact).toMatchObject({
+		expect(creates.delete_contact).toMatchObject({
 			noun: 'Contact',
-			display: { label: 'Archive Contact', description: 'Archives a contact.' },
-			operation: { inputFields: [{ key: 'contact' }, { key: 'reason' }] },
+			display: { label: 'Delete Contact', description: 'Deletes a contact.' },
+			operation: { inputFields: [{ key: 'contact_id' }] },
 		});
 		expect(Object.keys(creates)).toContain('upsert_contact');
 	});
 
 	it('runs as a step of the Zapier app', async () => {
 		const authData = { api_key: 'cs_test_key', base_url: server.url };
-		const bundle = JSON.stringify({ authData, inputData: { contact: ID } });
+		const bundle = JSON.stringify({ authData, inputData: { contact_id: ID } });
 		const output = await inCopy('--input-type=module', '-e', ZAPIER_STEP, bundle);
-		expect(JSON.parse(output.split('\n').at(-1)!)).toEqual({ contact_id: ID, archived: true });
-		expect(receivedRequests().at(-1)).toEqual([`POST /api/v1/contacts/${ID}/archive/`, {}]);
+		expect(JSON.parse(output.split('\n').at(-1)!)).toEqual({ contact_id: ID, deleted: true });
+		expect(receivedRequests().at(-1)).toBe(`DELETE /api/v1/contacts/${ID}/`);
 	});
 
 	it('runs as a tool of the MCP server', async () => {
 		const access = { apiKey: 'cs_test_key', baseUrl: server.url, repository: copy.folder };
 		const { tools, call, close } = await openStdioSession(access);
-		expect(tools.find(({ name }) => name === 'contact_archive')).toMatchObject({
-			title: 'Archive Contact',
-			description: 'Archives a contact.',
+		expect(tools.find(({ name }) => name === 'contact_delete')).toMatchObject({
+			title: 'Delete Contact',
+			description: 'Deletes a contact.',
 			inputSchema: {
-				properties: { contact: {}, reason: { description: 'Why the contact is archived.' } },
-				required: ['contact'],
+				properties: { contact_id: { description: 'The ID that Create or Update returns.' } },
+				required: ['contact_id'],
 			},
 			annotations: { readOnlyHint: false, idempotentHint: true },
 		});
 		server.received.length = 0; // discards the request for the key's details
-		const outcome = await call('contact_archive', { contact: ID, reason: 'Left' });
-		expect(outcome).toEqual({ result: { contact_id: ID, archived: true } });
-		expect(receivedRequests()).toEqual([
-			[`POST /api/v1/contacts/${ID}/archive/`, { reason: 'Left' }],
-		]);
+		const outcome = await call('contact_delete', { contact_id: ID });
+		expect(outcome).toEqual({ result: { contact_id: ID, deleted: true } });
+		expect(receivedRequests()).toEqual([`DELETE /api/v1/contacts/${ID}/`]);
 		await close();
 	});
 
 	it('is documented in docs/users/actions.md and in the README', async () => {
 		expect(await read('docs/users/actions.md')).toContain(
-			'## Archive Contact\n\nArchives a contact.',
+			'## Delete Contact\n\nDeletes a contact.',
 		);
-		expect(await read('README.md')).toContain('Archive Contact');
+		expect(await read('README.md')).toContain('Delete Contact');
 	});
 });

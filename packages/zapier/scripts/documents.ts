@@ -2,39 +2,40 @@ import {
 	listScopes,
 	SCOPE_GRANTS,
 	scopeUsesOf,
-	triggers,
 	withOption,
 	wordingOf,
 	type Described,
 } from '@contact-sync/core';
-import { stepsAs, stepsOf } from '../src/steps.ts';
+import { shownInZapier } from '../src/catalog.ts';
 import { ZAPIER } from '../src/platform.ts';
+
+/** Names of the kinds of steps, in the order of the table. */
+const KINDS = {
+	create: 'action',
+	search: 'search',
+	trigger: 'trigger',
+	dropdown: 'hidden',
+} as const;
 
 /** A row of the steps table. */
 interface Row {
 	label: string;
 	key: string;
-	kind: 'action' | 'search' | 'trigger' | 'hidden';
+	kind: (typeof KINDS)[keyof typeof KINDS];
 	action: Described;
 }
 
-const rows: readonly Row[] = [
-	...Object.values(stepsAs('create', (action, { key }) => rowOf('action', key, action))),
-	...Object.values(stepsAs('search', (action, { key }) => rowOf('search', key, action))),
-	...Object.values(
-		stepsOf(triggers, 'trigger', (trigger, { key }) => rowOf('trigger', key, trigger)),
-	),
-	...Object.values(
-		stepsAs('dropdown', (action, { key, noun }) => ({
-			...rowOf('hidden', key, action),
-			label: `the list of ${noun.toLowerCase()}s to choose from`,
-		})),
-	),
-];
-
-function rowOf(kind: Row['kind'], key: string, action: Described): Row {
-	return { kind, key, action, label: wordingOf(action, ZAPIER).name };
-}
+const rows: readonly Row[] = Object.entries(KINDS).flatMap(([as, kind]) =>
+	shownInZapier.flatMap((action) => {
+		const { as: shownAs, key, noun } = action.zapierStep;
+		if (shownAs !== as) return [];
+		const label =
+			kind === 'hidden'
+				? `the list of ${noun.toLowerCase()}s to choose from`
+				: wordingOf(action, ZAPIER).name;
+		return [{ label, key, kind, action }];
+	}),
+);
 
 /** Descriptions of an action's idempotency. */
 const IDEMPOTENT = {

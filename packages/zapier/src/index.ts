@@ -1,12 +1,9 @@
 import { defineApp, version as platformVersion } from 'zapier-platform-core';
 import packageJson from '../package.json' with { type: 'json' };
 import { authentication } from './authentication.ts';
-import { creates } from './creates.ts';
+import { searchOrCreates, steps } from './catalog.ts';
 import { addApiKey } from './host/add-api-key.ts';
-import { searchOrCreates } from './search-or-creates.ts';
-import { searches } from './searches.ts';
 import { throttle } from './throttle.ts';
-import { triggers } from './triggers.ts';
 
 /** The Zapier app, generated from the core's catalog. */
 export default defineApp({
@@ -16,8 +13,6 @@ export default defineApp({
 	beforeRequest: [addApiKey],
 	flags: { cleanInputData: false }, // the core removes blank values, the same in all environments
 	throttle,
-	triggers,
-	searches,
-	creates,
+	...steps,
 	searchOrCreates,
 });

@@ -15,7 +15,7 @@ interface Case {
 }
 
 /** Result of changing tags if the service returns no contact. */
-const BLANK = { created: false, email: '', first_name: '', last_name: '', tags: [] };
+const BLANK = { created: false, tags: [], tag_ids: [] };
 const TAGS = [{ id: 't1', name: 'vip' }];
 
 const get = (path: string): [string] => [`GET /api/v1/${path}`];
@@ -28,7 +28,7 @@ const CASES: Readonly<Record<string, Case>> = {
 		input: { contact: email, tags: ['vip', 'gold, "a, b"', 'vip'] },
 		response: { id: ID, email, first_name: 'Ada', last_name: null, tags: TAGS },
 		sent: [upsert({ email, tag_names: ['vip', 'gold', 'a, b'] })],
-		result: { ...BLANK, contact_id: ID, email, first_name: 'Ada', tags: TAGS },
+		result: { ...BLANK, contact_id: ID, email, first_name: 'Ada', tags: ['vip'], tag_ids: ['t1'] },
 	},
 	'add_tag with the ID from an upsert': {
 		method: create('add_tag'),
@@ -62,6 +62,7 @@ const CASES: Readonly<Record<string, Case>> = {
 			],
 		],
 		result: {
+			email,
 			status: 'tracked',
 			contact_id: ID,
 			event_name: 'trial_started',
@@ -96,7 +97,6 @@ const CASES: Readonly<Record<string, Case>> = {
 			id: '1',
 			email,
 			sequence_slug: 'onboarding',
-			sequence_name: '',
 			status: 'active',
 			enrolled_at: 'x',
 			created: true,

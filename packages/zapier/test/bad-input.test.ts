@@ -73,7 +73,7 @@ describe('unchecked mapped values', () => {
 			'a property name of JavaScript objects in JSON',
 			UPSERT,
 			{ email, custom_fields_json: '{"constructor": "x"}' },
-			"'Custom Fields (JSON)' can't have a field named constructor",
+			"'Custom Fields' can't have a field named constructor",
 		],
 		[
 			'the label of a choice',

@@ -52,13 +52,12 @@ describe('bulk_enroll_contacts', () => {
 			failed: 4,
 			not_reached: 0,
 			complete: true,
-			note: '',
 			not_reached_emails: [],
 			results: [
-				{ email: 'enrolled@x', status: 'enrolled', message: '' },
-				{ email: 'already_enrolled@x', status: 'already_enrolled', message: '' },
-				{ email: 'unsubscribed@x', status: 'unsubscribed', message: '' },
-				{ email: 'accepted@x', status: 'accepted', message: '' },
+				{ email: 'enrolled@x', status: 'enrolled' },
+				{ email: 'already_enrolled@x', status: 'already_enrolled' },
+				{ email: 'unsubscribed@x', status: 'unsubscribed' },
+				{ email: 'accepted@x', status: 'accepted' },
 				{
 					email: 'stopped@x',
 					status: 'stopped',

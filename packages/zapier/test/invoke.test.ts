@@ -69,7 +69,7 @@ describe('upsert_contact', () => {
 			custom_fields_json: '{"plan": "pro", "seats": 12}',
 			tag_names: ['customer', 'newsletter'],
 		});
-		const first = created.results as { id: string; tags: Array<{ name: string }> };
+		const first = created.results as { id: string; tags: string[] };
 		expect(first).toMatchObject({
 			email: 'ada@acme.example',
 			first_name: 'Ada',
@@ -77,7 +77,7 @@ describe('upsert_contact', () => {
 			status: 'active',
 			created: true,
 		});
-		expect(first.tags.map(({ name }) => name).sort()).toEqual(['customer', 'newsletter']);
+		expect(first.tags.toSorted()).toEqual(['customer', 'newsletter']);
 
 		const input = { email: 'ADA@acme.example', last_name: 'Byron' };
 		const updated = await invoke(UPSERT, connection(), input);

@@ -21,7 +21,7 @@ describe('upsert_contact', () => {
 		await withServer(created, async ({ url, received }) => {
 			const input = { email, first_name: 'Ada', tag_names: ['customer', 'newsletter'] };
 			const { results } = await invoke(UPSERT, { base_url: url }, input);
-			expect(results).toEqual({ ...CONTACT, created: true });
+			expect(results).toEqual({ ...CONTACT, tag_ids: [], created: true });
 			expect(received).toHaveLength(1);
 			expect(received[0]).toMatchObject({ method: 'POST', path: '/api/v1/contacts/upsert/' });
 			expect(received[0]!.headers).toMatchObject({
@@ -82,17 +82,10 @@ describe('upsert_contact', () => {
 			expect(error).toEqual({
 				name: 'AppError',
 				code: 'invalid_data',
-				text: `'Custom Fields (JSON)' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}.`,
+				text: `'Custom Fields' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}.`,
 			});
 		},
 	);
-
-	it('reports the invalid JSON field by its label', async () => {
-		const error = await sentFor({ email, custom_fields: { plan: 'pro' }, custom_fields_json: '{' });
-		expect(error).toMatchObject({
-			text: expect.stringMatching(/^'Custom Fields \(JSON\)' is/) as unknown,
-		});
-	});
 
 	it("rejects names that would change the object's prototype", async () => {
 		const error = await sentFor({ email, custom_fields_json: '{"__proto__": {"admin": true}}' });

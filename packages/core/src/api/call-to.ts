@@ -1,6 +1,6 @@
 import type { Call, Method } from '../transport/call.ts';
 import { fillPath } from '../transport/fill-path.ts';
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** Methods whose requests have no body, so that their fields become the query. */
 const WITHOUT_BODY: ReadonlySet<Method> = new Set(['get', 'delete']);

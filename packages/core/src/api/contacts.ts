@@ -1,8 +1,9 @@
 import { entryOf, isRecord, objectsIn, textOf, type Json } from '../tolerant/find.ts';
-import type { ApiResponse } from '../transport/call.ts';
+import type { ApiResponse, Needed } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoint } from './endpoint.ts';
+import { neededContactById, neededTagById } from './needed.ts';
 import { listPages, LONG_PAGES, type Position } from './pages.ts';
 import { partialList, UNSUBSCRIBED_LIST } from './partial-list.ts';
 import { readIfObject, readObject, unexpected } from './read.ts';
@@ -33,11 +34,48 @@ export type UnsubscribedFilter = {
 	reason?: string;
 };
 
-/** Endpoints of contacts. api.md section 4. @param write sends changes */
+type TagRequest = { id: string } & TagBody;
+
+const neededForTag = (request: TagRequest): Needed[] => [
+	neededContactById(request.id),
+	...('tag_id' in request ? [neededTagById(request.tag_id)] : []),
+];
+
+/** Endpoints of contacts. api.md section 4. */
+export const contactEndpoints = {
+	upsertContact: endpoint<UpsertContactBody>({
+		method: 'post',
+		path: 'contacts/upsert/',
+		scope: 'contacts:write',
+		replay: 'safe', // the same data again leaves the same contact
+	}),
+	addTag: endpoint<TagRequest>({
+		method: 'post',
+		path: 'contacts/{id}/add_tag/',
+		scope: 'contacts:write',
+		replay: 'safe', // a contact has a tag once
+		needs: neededForTag,
+	}),
+	removeTag: endpoint<TagRequest>({
+		method: 'post',
+		path: 'contacts/{id}/remove_tag/',
+		scope: 'contacts:write',
+		replay: 'safe', // a removed tag stays removed
+		needs: neededForTag,
+	}),
+	listUnsubscribed: endpoint<{ email?: string; reason?: string }>({
+		method: 'get',
+		path: 'contacts/api/unsubscribed-emails/',
+		scope: 'contacts:read',
+		replay: 'safe',
+	}),
+};
+
+/** Functions of contacts. @param write sends changes */
 export const contacts = (send: Send, write: Send) => ({
 	/** POST /contacts/upsert/: creates a contact, or updates the one with the same email address or external ID. */
 	async upsert(contact: UpsertContactBody): Promise<UpsertedContact> {
-		const response = await write(callTo(endpoints.upsertContact, contact));
+		const response = await write(callTo(contactEndpoints.upsertContact, contact));
 		const body = readObject(response);
 		const id = textOf(body, 'id');
 		if (id === undefined) {
@@ -49,11 +87,11 @@ export const contacts = (send: Send, write: Send) => ({
 
 	/** POST /contacts/{id}/add_tag/: adds a tag, and creates it if it doesn't exist. */
 	addTag: async (id: string, tag: TagBody): Promise<TaggedContact> =>
-		readContact(await write(callTo(endpoints.addTag, { id, ...tag }))),
+		readContact(await write(callTo(contactEndpoints.addTag, { id, ...tag }))),
 
 	/** POST /contacts/{id}/remove_tag/: removes a tag. */
 	removeTag: async (id: string, tag: TagBody): Promise<TaggedContact> =>
-		readContact(await write(callTo(endpoints.removeTag, { id, ...tag }))),
+		readContact(await write(callTo(contactEndpoints.removeTag, { id, ...tag }))),
 
 	/**
 	 * GET /contacts/api/unsubscribed-emails/: lists the suppressed email addresses, in the order of the response.
@@ -103,7 +141,7 @@ const unsubscribedPages = (send: Send, query: UnsubscribedFilter | Position) =>
 	listPages(
 		send,
 		{
-			call: callTo(endpoints.listUnsubscribed, {
+			call: callTo(contactEndpoints.listUnsubscribed, {
 				...('before' in query ? {} : query),
 				...LONG_PAGES,
 			}),

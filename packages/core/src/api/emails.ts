@@ -2,8 +2,10 @@ import { isGood } from '../tolerant/failure.ts';
 import { textOf, valuesOf, type Json } from '../tolerant/find.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoint } from './endpoint.ts';
+import { neededTrigger } from './needed.ts';
 import { readIfObject } from './read.ts';
+import { explainNotSent } from './suppressed.ts';
 import type { TriggerEmailBody } from './wire.ts';
 
 /** Outcome of sending an email. api.md specifies only the status code 202, and no response fields. */
@@ -11,10 +13,10 @@ export interface Triggered {
 	/** ID; empty if the service doesn't return it. */
 	id: string;
 	/**
-	 * `scheduled` for status 202, otherwise `sent`; `unknown` if the response contains a status that isn't
-	 * known.
+	 * `scheduled` for status 202, otherwise `accepted`, even if the service calls it `sent`: the response comes
+	 * before the mail server accepts the email. `unknown` if the response contains a status that isn't known.
 	 */
-	status: 'sent' | 'scheduled' | 'unknown';
+	status: 'accepted' | 'scheduled' | 'unknown';
 	to_email: string;
 	/**
 	 * ISO 8601 date; empty if the service doesn't return it, for example because the email isn't scheduled.
@@ -22,7 +24,29 @@ export interface Triggered {
 	scheduled_for: string;
 }
 
-/** Endpoints of emails. api.md section 4. @param write sends changes */
+/** Endpoints of emails. api.md section 4. */
+export const emailEndpoints = {
+	triggerEmail: endpoint<TriggerEmailBody>({
+		method: 'post',
+		path: 'emails/trigger/',
+		scope: 'emails:trigger',
+		replay: 'keyed',
+		idempotencyKey: 'idempotency_key',
+		needs: ({ trigger_key }) => [neededTrigger(trigger_key)],
+		conflict: {
+			summary: 'This idempotency key was already used for a different email.',
+			hint: "Use a new 'Idempotency Key' for each email.",
+		},
+		explain: ({ to_email }, detail) => explainNotSent(to_email, detail),
+		unknownOutcome: {
+			summary: "It's unknown whether this email was sent.",
+			check: 'Check the contact',
+			risk: 'the email may be sent twice',
+		},
+	}),
+};
+
+/** Functions of emails. @param write sends changes */
 export const emails = (write: Send) => ({
 	/**
 	 * POST /emails/trigger/: sends a transactional email through an email trigger from the dashboard.
@@ -31,7 +55,7 @@ export const emails = (write: Send) => ({
 	 * request is idempotent
 	 */
 	async trigger(email: TriggerEmailBody): Promise<Triggered> {
-		const response = await write(callTo(endpoints.triggerEmail, email));
+		const response = await write(callTo(emailEndpoints.triggerEmail, email));
 		const body = readIfObject(response);
 		return {
 			id: textOf(body, 'id') ?? '',
@@ -45,5 +69,5 @@ export const emails = (write: Send) => ({
 function statusIn(body: Json, code: number): Triggered['status'] {
 	const [word] = valuesOf(body, 'status');
 	if (typeof word === 'string' && !isGood(word)) return 'unknown';
-	return code === 202 || word === 'scheduled' ? 'scheduled' : 'sent';
+	return code === 202 || word === 'scheduled' ? 'scheduled' : 'accepted';
 }

@@ -1,10 +1,27 @@
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoint } from './endpoint.ts';
+import { neededForEvent } from './needed.ts';
 import { readIfObject } from './read.ts';
 import type { EventRecord, TrackEventBody } from './wire.ts';
 
-/** Endpoints of events. api.md section 4. @param write sends changes */
+/** Endpoints of events. api.md section 4. */
+export const eventEndpoints = {
+	trackEvent: endpoint<TrackEventBody>({
+		method: 'post',
+		path: 'events/track/',
+		scope: 'events:track',
+		replay: 'unsafe', // there is no idempotency key: a repeated event would run automations again
+		needs: ({ external_id, email }) => [neededForEvent(external_id ?? email ?? '')],
+		unknownOutcome: {
+			summary: "It's unknown whether this event was recorded.",
+			check: 'Check the contact',
+			risk: 'the event may be recorded twice',
+		},
+	}),
+};
+
+/** Functions of events. @param write sends changes */
 export const events = (write: Send) => ({
 	/**
 	 * POST /events/track/: records a custom event for a contact. Never retried if the service may have received
@@ -13,5 +30,5 @@ export const events = (write: Send) => ({
 	 * @throws NotFoundError if there is no such contact
 	 */
 	track: async (event: TrackEventBody): Promise<Partial<EventRecord>> =>
-		readIfObject(await write(callTo(endpoints.trackEvent, event))),
+		readIfObject(await write(callTo(eventEndpoints.trackEvent, event))),
 });

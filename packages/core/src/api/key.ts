@@ -1,14 +1,23 @@
 import { readKey, type KeyDetails } from '../tolerant/scopes.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoint } from './endpoint.ts';
 import { readObject, unexpected } from './read.ts';
 
-/** Endpoint of the key. api.md section 4. */
+/** Endpoints of key. api.md section 4. */
+export const keyEndpoints = {
+	ping: endpoint<object>({
+		method: 'get',
+		path: 'ping/',
+		replay: 'safe',
+	}),
+};
+
+/** Functions of the key. api.md section 4. */
 export const key = (send: Send) => ({
 	/** GET /ping/: verifies the key. */
 	async ping(): Promise<KeyDetails> {
-		const response = await send(callTo(endpoints.ping, {}));
+		const response = await send(callTo(keyEndpoints.ping, {}));
 		const details = readKey(readObject(response));
 		if (details !== undefined) return details;
 		throw unexpected("The response doesn't describe an API key.", response.status);

@@ -2,9 +2,11 @@ import { entryOf, isRecord, textOf, type Json } from '../tolerant/find.ts';
 import type { Send } from '../transport/send.ts';
 import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
 import { callTo } from './call-to.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoint } from './endpoint.ts';
+import { neededContact, neededSequence } from './needed.ts';
 import { listEntries, listPages, LONG_PAGES, type Position } from './pages.ts';
 import { readIfObject } from './read.ts';
+import { explainNotEnrolled, explainNoneEnrolled } from './suppressed.ts';
 import type { BulkEnrollBody, EnrollBody, Enrollment } from './wire.ts';
 
 /** Maximum number of email addresses per call. api.md section 8. */
@@ -39,8 +41,46 @@ export type Enrolled = Partial<Enrollment> & {
 	sequence_name?: string;
 };
 
+/** Endpoints of sequences. api.md section 4. */
+export const sequenceEndpoints = {
+	listSequences: endpoint<{ include_inactive?: string }>({
+		method: 'get',
+		path: 'sequences/api/list/',
+		scope: 'sequences:read',
+		replay: 'safe',
+	}),
+	listEnrollments: endpoint<{ email: string }>({
+		method: 'get',
+		path: 'sequences/api/contact-enrollments/',
+		scope: 'sequences:read',
+		replay: 'safe',
+		needs: ({ email }) => [neededContact(email)], // an assumption: our service returns an empty list
+	}),
+	enroll: endpoint<EnrollBody>({
+		method: 'post',
+		path: 'sequences/enroll/',
+		scope: 'sequences:enroll',
+		replay: 'safe', // an assumption: an enrolled contact stays enrolled
+		needs: ({ email, sequence_slug }) => [neededContact(email), neededSequence(sequence_slug)],
+		// Assumption: if the contact is already enrolled, a service returns either 200 or 409.
+		conflict: {
+			summary: 'The contact is already enrolled in this sequence.',
+			hint: 'No action is needed. Nothing was changed.',
+		},
+		explain: ({ email }, detail) => explainNotEnrolled(email, detail),
+	}),
+	bulkEnroll: endpoint<BulkEnrollBody>({
+		method: 'post',
+		path: 'sequences/api/bulk-enroll/',
+		scope: 'sequences:enroll',
+		replay: 'safe', // an assumption: an enrolled contact stays enrolled
+		needs: ({ sequence_slug }) => [neededSequence(sequence_slug)],
+		explain: ({ emails }, detail) => explainNoneEnrolled(emails, detail),
+	}),
+};
+
 /**
- * Endpoints of sequences. api.md section 4.
+ * Functions of sequences. api.md section 4.
  *
  * @param write sends changes, except bulk enrollments, whose responses contain failures of single contacts
  * @param secrets secrets that errors must not contain
@@ -51,7 +91,10 @@ export const sequences = (send: Send, write: Send, secrets: readonly string[]) =
 		listEntries(
 			send,
 			{
-				call: callTo(endpoints.listSequences, includeInactive ? { include_inactive: 'true' } : {}),
+				call: callTo(
+					sequenceEndpoints.listSequences,
+					includeInactive ? { include_inactive: 'true' } : {},
+				),
 				name: 'sequences',
 			},
 			readSequence,
@@ -66,7 +109,7 @@ export const sequences = (send: Send, write: Send, secrets: readonly string[]) =
 		listPages(
 			send,
 			{
-				call: callTo(endpoints.listSequences, { include_inactive: 'true', ...LONG_PAGES }),
+				call: callTo(sequenceEndpoints.listSequences, { include_inactive: 'true', ...LONG_PAGES }),
 				name: 'sequences',
 				from,
 			},
@@ -77,13 +120,13 @@ export const sequences = (send: Send, write: Send, secrets: readonly string[]) =
 	listEnrollments: (email: string) =>
 		listEntries(
 			send,
-			{ call: callTo(endpoints.listEnrollments, { email }), name: 'enrollments' },
+			{ call: callTo(sequenceEndpoints.listEnrollments, { email }), name: 'enrollments' },
 			readEnrollment,
 		),
 
 	/** POST /sequences/enroll/: enrolls a contact in an active sequence. */
 	async enroll(enrollment: EnrollBody): Promise<Enrolled> {
-		const response = await write(callTo(endpoints.enroll, enrollment));
+		const response = await write(callTo(sequenceEndpoints.enroll, enrollment));
 		const body = readIfObject(response);
 		const sequence_name =
 			textOf(body, 'sequence_name') ??
@@ -97,7 +140,7 @@ export const sequences = (send: Send, write: Send, secrets: readonly string[]) =
 
 	/** POST /sequences/api/bulk-enroll/: enrolls up to 500 contacts in one sequence. */
 	async bulkEnroll(enrollment: BulkEnrollBody): Promise<BulkOutcome> {
-		const response = await send(callTo(endpoints.bulkEnroll, enrollment));
+		const response = await send(callTo(sequenceEndpoints.bulkEnroll, enrollment));
 		return readBulkOutcome(response, enrollment.emails, secrets);
 	},
 });

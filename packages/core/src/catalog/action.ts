@@ -1,6 +1,6 @@
 import type { BatchOptions, BatchOutcome, RunCache } from './run-context.ts';
 import type { Client } from '../api/client.ts';
-import type { Endpoint } from '../api/endpoints.ts';
+import type { Endpoint } from '../api/endpoint.ts';
 import type { Scope } from '../errors/scope-error.ts';
 import type { Replay } from '../transport/call.ts';
 import type { Alternatives, Fields, InputOf } from './fields.ts';

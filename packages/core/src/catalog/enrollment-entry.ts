@@ -7,11 +7,11 @@ export interface EnrollmentEntry extends EnrollmentSummary {
 
 /** The fields of an enrollment. */
 export const enrollmentOutputs = {
-	id: { kind: 'text', label: 'Enrollment ID' },
 	email: { kind: 'text', label: 'Email' },
 	sequence_slug: { kind: 'text', label: 'Sequence Slug' },
 	status: { kind: 'text', label: 'Status' },
 	enrolled_at: { kind: 'datetime', label: 'Enrolled At' },
+	id: { kind: 'text', label: 'Enrollment ID' },
 } as const;
 
 export const enrollmentSample: EnrollmentEntry = {

@@ -5,7 +5,7 @@ export const resources = {
 	sequence: 'Sequence',
 	unsubscribed: 'Unsubscribed Email Address',
 	email: 'Email',
-	key: 'API Key',
+	key: 'Your API Key', // after the resources that people work with, in alphabetical order
 } as const;
 
 export type Resource = keyof typeof resources;

@@ -4,6 +4,7 @@ import type { Action } from '../catalog/action.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { readInput } from '../input/read-input.ts';
 import { createRunCache, withGrantedScopes } from './run-cache.ts';
+import { shapeResult } from './shape-result.ts';
 import { withLabels } from './with-labels.ts';
 
 export interface RunOptions {
@@ -35,7 +36,9 @@ export async function runParsed(
 	{ platform, cache = createRunCache() }: RunOptions = {},
 ): Promise<object | object[]> {
 	try {
-		return await action.run(client, input as never, cache); // parsed with the fields of this action
+		const result = await action.run(client, input as never, cache); // parsed with the fields of this action
+		const shape = (entry: object) => shapeResult(action.outputs, entry);
+		return Array.isArray(result) ? result.map(shape) : shape(result);
 	} catch (error) {
 		throw withLabels(await withGrantedScopes(client, cache, error), {
 			fields: action.fields,
@@ -61,7 +64,7 @@ export async function runBatch(
 	const outcomes = await action.runBatch!(client, inputs as never, options); // parsed with the fields of this action
 	return await Promise.all(
 		outcomes.map(async (outcome, index) => {
-			if (!('error' in outcome)) return outcome;
+			if ('result' in outcome) return { result: shapeResult(action.outputs, outcome.result) };
 			const error = await withGrantedScopes(client, cache, outcome.error);
 			const input = inputs[index]!; // every outcome has an input
 			return { error: withLabels(error, { fields: action.fields, input, platform }) };

@@ -14,21 +14,20 @@ export interface Tagged {
 	email: string;
 	first_name: string;
 	last_name: string;
-	/** All tags of the contact. */
-	tags: Tag[];
+	/** Names of all tags of the contact. */
+	tags: string[];
+	/** IDs of the tags, in the same order. */
+	tag_ids: string[];
 }
 
 export const taggedOutputs: Outputs = {
-	contact_id: { kind: 'text', label: 'Contact ID' },
-	created: { kind: 'boolean', label: 'Contact Was Created' },
 	email: { kind: 'text', label: 'Email' },
 	first_name: { kind: 'text', label: 'First Name' },
 	last_name: { kind: 'text', label: 'Last Name' },
-	tags: {
-		kind: 'list',
-		label: 'Tags',
-		of: { id: { kind: 'text', label: 'Tag ID' }, name: { kind: 'text', label: 'Tag Name' } },
-	},
+	tags: { kind: 'list', label: 'Tags', of: 'text' },
+	created: { kind: 'boolean', label: 'Contact Was Created' },
+	contact_id: { kind: 'text', label: 'Contact ID' },
+	tag_ids: { kind: 'list', label: 'Tag IDs', of: 'text' },
 };
 
 export const taggedSample: Tagged = {
@@ -37,7 +36,8 @@ export const taggedSample: Tagged = {
 	email: 'ada@acme.example',
 	first_name: 'Ada',
 	last_name: 'Byron',
-	tags: [{ id: '0b1f6f52-7a3e-4c55-8f0d-5d9f3f6f2a77', name: 'customer' }],
+	tags: ['customer'],
+	tag_ids: ['0b1f6f52-7a3e-4c55-8f0d-5d9f3f6f2a77'],
 };
 
 /**
@@ -53,6 +53,12 @@ export function describeTagged(found: FoundContact, changed: TaggedContact = fou
 		email: latest('email'),
 		first_name: latest('first_name'),
 		last_name: latest('last_name'),
-		tags: changed.tags ?? [],
+		...tagsOf(changed.tags),
 	};
 }
+
+/** Returns the names and the IDs of tags. */
+export const tagsOf = (tags: readonly Tag[] = []): Pick<Tagged, 'tags' | 'tag_ids'> => ({
+	tags: tags.map(({ name }) => name),
+	tag_ids: tags.map(({ id }) => id).filter(Boolean),
+});

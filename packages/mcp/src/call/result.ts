@@ -3,8 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 
 /** Returns a result as structured content and as text. Clients show one or the other. */
 export function toResult(result: object): CallToolResult {
-	const structuredContent = withoutBlanks(result) as Record<string, unknown>; // objects stay objects
-	return { structuredContent, content: [textContent(JSON.stringify(structuredContent))] };
+	return { structuredContent: { ...result }, content: [textContent(JSON.stringify(result))] };
 }
 
 /** Returns an error without structured content, because clients validate structured content against the output schema. */
@@ -21,14 +20,3 @@ export function explain(error: unknown): string {
 }
 
 const textContent = (text: string) => ({ type: 'text' as const, text });
-
-/** Removes nulls and empty strings: the output schemas don't allow null, and neither value is informative. */
-function withoutBlanks(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withoutBlanks);
-	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value)
-			.filter(([, each]) => each !== null && each !== undefined && each !== '')
-			.map(([name, each]) => [name, withoutBlanks(each)]),
-	);
-}

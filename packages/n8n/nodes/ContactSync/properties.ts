@@ -8,31 +8,14 @@ export const properties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{ name: 'API Key', value: 'key' },
 			{ name: 'Contact', value: 'contact' },
 			{ name: 'Email', value: 'email' },
 			{ name: 'Event', value: 'event' },
 			{ name: 'Sequence', value: 'sequence' },
 			{ name: 'Unsubscribed Email Address', value: 'unsubscribed' },
+			{ name: 'Your API Key', value: 'key' },
 		],
 		default: 'contact',
-	},
-	{
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['key'] } },
-		options: [
-			{
-				name: 'Check',
-				value: 'check',
-				action: 'Check API key',
-				description:
-					'Shows the product, environment, and scopes of the API key, and the operations it can run',
-			},
-		],
-		default: 'check',
 	},
 	{
 		displayName: 'Operation',
@@ -157,6 +140,23 @@ export const properties: INodeProperties[] = [
 			},
 		],
 		default: 'list',
+	},
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: ['key'] } },
+		options: [
+			{
+				name: 'Check',
+				value: 'check',
+				action: 'Check API key',
+				description:
+					'Shows the product, environment, and scopes of the API key, and the operations it can run',
+			},
+		],
+		default: 'check',
 	},
 	{
 		displayName: 'Mapping Mode',

@@ -39,7 +39,7 @@ const located = (mode: string, value: string) => ({ __rl: true, mode, value });
 
 /** The order matters, because later operations use the contacts that Create or Update creates. */
 describe('In separate workflows,', () => {
-	it("API Key: Check returns the key's details", async () => {
+	it("Your API Key: Check returns the key's details", async () => {
 		expect(await run('key.check')).toMatchObject([
 			{ product: 'Acme', environment: 'live', denied: [] },
 		]);

@@ -16,7 +16,7 @@ const TEXTS: ReadonlySet<string> = new Set([
 	...['label', 'abilities'], // of a connection in Zapier
 ]);
 
-/** Outputs of *API Key: Check* that list operations. The lists grow with each new operation. */
+/** Outputs of *Your API Key: Check* that list operations. The lists grow with each new operation. */
 const OPERATION_NAMES: ReadonlySet<string> = new Set(['allowed', 'denied', 'unknown']);
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -46,6 +47,8 @@ export async function copyRepository(
 	await mkdir(join(installed, '@contact-sync'), { recursive: true });
 	for (const [name, part] of Object.entries(packages)) {
 		await symlink(join(folder, part), join(installed, name), 'dir');
+		const own = join(ROOT, part, 'node_modules');
+		if (existsSync(own)) await symlink(own, join(folder, part, 'node_modules'), 'dir');
 	}
 	for (const name of await readdir(join(ROOT, 'node_modules'))) {
 		const isOurs = name === '@contact-sync' || name in packages;

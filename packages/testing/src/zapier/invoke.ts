@@ -1,3 +1,4 @@
+import type { ZapierStep } from '@contact-sync/core';
 import { createAppHandler } from '../../../zapier/scripts/app-handler.ts';
 import app from '../../../zapier/src/index.ts';
 
@@ -8,6 +9,16 @@ export const KEY = 'test_2f7c1b9e4d3a8f60';
 export const create = (key: string): string => `creates.${key}.operation.perform`;
 export const search = (key: string): string => `searches.${key}.operation.perform`;
 export const trigger = (key: string): string => `triggers.${key}.operation.perform`;
+
+const METHODS: Readonly<Record<ZapierStep['as'], (key: string) => string>> = {
+	create,
+	search,
+	trigger,
+	dropdown: trigger,
+};
+
+/** Returns the path of the function that runs a step. */
+export const methodOf = ({ as, key }: Pick<ZapierStep, 'as' | 'key'>): string => METHODS[as](key);
 
 export const UPSERT = create('upsert_contact');
 export const TEST = 'authentication.test';

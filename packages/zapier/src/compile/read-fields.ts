@@ -1,29 +1,21 @@
-import {
-	isBlank,
-	readInput,
-	type Fields,
-	type ParsedField,
-	type ParsedFields,
-} from '@contact-sync/core';
-import { jsonKeyOf, jsonLabelOf, lineItemKeysOf } from './input-fields.ts';
+import { isBlank, type Fields, type ParsedField } from '@contact-sync/core';
+import { jsonKeyOf, lineItemKeysOf } from './input-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values of Zapier's input fields, by wire name. Pairs and their JSON field become one value, in which JSON takes
- * precedence.
- *
- * @throws ValidationError if a JSON field isn't valid JSON
+ * Returns the values of Zapier's input fields, by wire name. Pairs and their JSON field become one list, in
+ * which the core gives precedence to the last value.
  */
-export function readFields(fields: Fields, input: Values): Values {
-	const json: Values = readInput(jsonFieldsOf(fields), input);
-	const valueOf = (key: string, field: ParsedField): unknown => {
-		if (field.kind === 'row') return readRow(key, input);
-		return hasJson(field) ? [input[key], json[jsonKeyOf(key)]] : input[key];
-	};
-	return Object.fromEntries(
-		Object.entries(fields).map(([key, field]) => [key, valueOf(key, field)]),
+export const readFields = (fields: Fields, input: Values): Values =>
+	Object.fromEntries(
+		Object.entries(fields).map(([key, field]) => [key, valueOf(key, field, input)]),
 	);
+
+function valueOf(key: string, { kind }: ParsedField, input: Values): unknown {
+	if (kind === 'row') return readRow(key, input);
+	const hasJson = kind === 'keyValues' || kind === 'json';
+	return hasJson ? [input[key], input[jsonKeyOf(key)]] : input[key];
 }
 
 /** Returns a row from its JSON and line items, or undefined if both are blank. */
@@ -36,16 +28,3 @@ function readRow(key: string, input: Values): unknown {
 	const parts = [input[jsonKeyOf(key)], ...cells].filter((part) => !isBlank(part));
 	return parts.length > 0 ? parts : undefined;
 }
-
-const hasJson = ({ kind }: ParsedField): boolean => kind === 'keyValues' || kind === 'json';
-
-/** Returns the JSON fields of pairs as separate fields. */
-const jsonFieldsOf = (fields: Fields): ParsedFields =>
-	Object.fromEntries(
-		Object.entries(fields)
-			.filter(([, field]) => hasJson(field))
-			.map(([key, field]) => [
-				jsonKeyOf(key),
-				{ kind: field.kind, label: jsonLabelOf(field), required: false },
-			]),
-	);

@@ -4,6 +4,8 @@ import { enrollmentOutputs, enrollmentSample } from '../../catalog/enrollment-en
 import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';
 import { contactEmail, sequence } from '../../catalog/shared-fields.ts';
 
+const { email, ...others } = enrollmentOutputs;
+
 /** Finds the latest enrollment of a contact in a sequence. api.md section 4, /sequences/api/contact-enrollments/. */
 export const findEnrollment = defineAction({
 	key: 'contact.findEnrollment',
@@ -34,8 +36,9 @@ export const findEnrollment = defineAction({
 		},
 	},
 	outputs: {
-		...enrollmentOutputs,
+		email,
 		found: { kind: 'boolean', label: 'Was Found' },
+		...others,
 	},
 	sample: { ...enrollmentSample, found: true },
 	run: async (client, { email, sequence }) => {
@@ -44,9 +47,6 @@ export const findEnrollment = defineAction({
 			.filter(({ sequence_slug }) => sequence_slug === sequence)
 			.toSorted((a, b) => timeOf(b) - timeOf(a));
 		return {
-			id: '',
-			status: '',
-			enrolled_at: '',
 			...latest,
 			email,
 			sequence_slug: sequence,

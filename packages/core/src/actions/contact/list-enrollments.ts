@@ -32,10 +32,10 @@ export const listEnrollments = defineAction({
 			kind: 'list',
 			label: 'Enrollments',
 			of: {
-				id: { kind: 'text', label: 'Enrollment ID' },
 				sequence_slug: { kind: 'text', label: 'Sequence Slug' },
 				status: { kind: 'text', label: 'Status' },
 				enrolled_at: { kind: 'datetime', label: 'Enrolled At' },
+				id: { kind: 'text', label: 'Enrollment ID' },
 			},
 		},
 	},

@@ -1,5 +1,6 @@
 import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
+import { tagsOf } from '../../run/tag-result.ts';
 import { withCleared } from '../../input/clear-fields.ts';
 import {
 	boolean,
@@ -158,21 +159,18 @@ export const upsertContact = defineAction({
 		),
 	},
 	outputs: {
-		id: { kind: 'text', label: 'Contact ID' },
 		email: { kind: 'text', label: 'Email' },
-		external_id: { kind: 'text', label: 'External ID' },
 		first_name: { kind: 'text', label: 'First Name' },
 		last_name: { kind: 'text', label: 'Last Name' },
+		created: { kind: 'boolean', label: 'Was Created' },
+		tags: { kind: 'list', label: 'Tags', of: 'text' },
 		custom_fields: { kind: 'map', label: 'Custom Fields' },
-		tags: {
-			kind: 'list',
-			label: 'Tags',
-			of: { id: { kind: 'text', label: 'Tag ID' }, name: { kind: 'text', label: 'Tag Name' } },
-		},
 		status: { kind: 'text', label: 'Status' },
 		created_at: { kind: 'datetime', label: 'Created At' },
 		updated_at: { kind: 'datetime', label: 'Updated At' },
-		created: { kind: 'boolean', label: 'Was Created' },
+		external_id: { kind: 'text', label: 'External ID' },
+		id: { kind: 'text', label: 'Contact ID' },
+		tag_ids: { kind: 'list', label: 'Tag IDs', of: 'text' },
 		preview: { kind: 'boolean', label: 'Is Preview' },
 		mapping: { kind: 'map', label: 'Mapping' },
 	},
@@ -183,7 +181,8 @@ export const upsertContact = defineAction({
 		first_name: 'Ada',
 		last_name: 'Byron',
 		custom_fields: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
-		tags: [{ id: '0b1f6f52-7a3e-4c55-8f0d-5d9f3f6f2a77', name: 'customer' }],
+		tags: ['customer'],
+		tag_ids: ['0b1f6f52-7a3e-4c55-8f0d-5d9f3f6f2a77'],
 		status: 'active',
 		created_at: '2026-11-20T09:30:00Z',
 		updated_at: '2026-11-20T09:30:00Z',
@@ -191,6 +190,8 @@ export const upsertContact = defineAction({
 	},
 	run: async (client, { row: mapping, clear_fields, custom_fields, ...contact }) => {
 		const body = { ...contact, ...withCleared(custom_fields, clear_fields, standard) };
-		return mapping ? { preview: true, ...body, mapping } : client.contacts.upsert(body);
+		if (mapping) return { preview: true, ...body, mapping };
+		const upserted = await client.contacts.upsert(body);
+		return { ...upserted, ...tagsOf(upserted.tags) };
 	},
 });

@@ -70,10 +70,10 @@ export const triggerEmail = defineAction({
 		}),
 	},
 	outputs: {
-		id: { kind: 'text', label: 'Email ID' },
-		status: { kind: 'text', label: 'Status' },
 		to_email: { kind: 'text', label: 'To Email' },
+		status: { kind: 'text', label: 'Status' },
 		scheduled_for: { kind: 'datetime', label: 'Scheduled For' },
+		id: { kind: 'text', label: 'Email ID' },
 	},
 	sample: {
 		id: '8a2e2c1d-5e0f-4a53-9b1c-3d3b2a107f8f',

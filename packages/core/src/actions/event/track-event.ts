@@ -95,13 +95,16 @@ export const trackEvent = defineAction({
 		fields: ['email', 'external_id'],
 	},
 	outputs: {
-		status: { kind: 'text', label: 'Status' },
-		contact_id: { kind: 'text', label: 'Contact ID' },
+		email: { kind: 'text', label: 'Email' },
+		external_id: { kind: 'text', label: 'External ID' },
 		event_name: { kind: 'text', label: 'Event Name' },
-		timestamp: { kind: 'datetime', label: 'Timestamp' },
+		status: { kind: 'text', label: 'Status' },
 		contact_created: { kind: 'boolean', label: 'Contact Was Created' },
+		timestamp: { kind: 'datetime', label: 'Timestamp' },
+		contact_id: { kind: 'text', label: 'Contact ID' },
 	},
 	sample: {
+		email: 'ada@acme.example',
 		status: 'tracked',
 		contact_id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
 		event_name: 'trial_started',
@@ -110,12 +113,12 @@ export const trackEvent = defineAction({
 	},
 	run: async (client, { if_missing = 'report', ...event }) => {
 		const { email, external_id } = event;
+		const contact: { email?: string; external_id?: string } = { email, external_id };
 		if (email === undefined && external_id === undefined) throw noContact();
 		const track = async (contact_created: boolean) => ({
 			status: 'tracked',
-			contact_id: '',
-			timestamp: '',
 			event_name: event.event_name,
+			...contact,
 			...(await client.events.track(event)),
 			contact_created,
 		});

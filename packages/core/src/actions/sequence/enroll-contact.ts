@@ -45,13 +45,13 @@ export const enrollContact = defineAction({
 		override_unsubscribe: overrideUnsubscribe,
 	},
 	outputs: {
-		id: { kind: 'text', label: 'Enrollment ID' },
 		email: { kind: 'text', label: 'Email' },
 		sequence_slug: { kind: 'text', label: 'Sequence Slug' },
 		sequence_name: { kind: 'text', label: 'Sequence Name' },
 		status: { kind: 'text', label: 'Status' },
 		enrolled_at: { kind: 'datetime', label: 'Enrolled At' },
 		created: { kind: 'boolean', label: 'Newly Enrolled' },
+		id: { kind: 'text', label: 'Enrollment ID' },
 	},
 	sample: {
 		id: '2c1d8a2e-0f5e-4a53-9b1c-7f8f3d3b2a10',
@@ -63,12 +63,9 @@ export const enrollContact = defineAction({
 		created: true,
 	},
 	run: async (client, { sequence, ...enrollment }, { sequenceNames }) => ({
-		id: '',
 		email: enrollment.email,
 		sequence_slug: sequence,
-		sequence_name: sequenceNames?.get(sequence) ?? '', // a request to find it would cost too much
-		status: '',
-		enrolled_at: '',
+		sequence_name: sequenceNames?.get(sequence), // a request to find it would cost too much
 		...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
 	}),
 });

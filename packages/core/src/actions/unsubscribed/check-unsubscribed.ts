@@ -9,6 +9,8 @@ import { defineAction } from '../../catalog/action.ts';
 import { contactEmail } from '../../catalog/shared-fields.ts';
 import { unsubscribedOutputs, unsubscribedSample } from '../../catalog/unsubscribed-entry.ts';
 
+const { email, ...others } = unsubscribedOutputs;
+
 /** Checks whether an email address is suppressed. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const checkUnsubscribed = defineAction({
 	key: 'unsubscribed.check',
@@ -30,8 +32,9 @@ export const checkUnsubscribed = defineAction({
 	contact: { email: 'email' },
 	fields: { email: { ...contactEmail, help: 'The email address to check.' } },
 	outputs: {
-		...unsubscribedOutputs,
+		email,
 		unsubscribed: { kind: 'boolean', label: 'Unsubscribed' },
+		...others,
 	},
 	sample: { ...unsubscribedSample, unsubscribed: true },
 	run: async (client, { email }, { maxLookUpPages }) =>

@@ -1,16 +1,14 @@
 import type { UpsertContactBody } from '@contact-sync/core';
 import { z } from 'zod';
+import { textFields } from '../../domain/contacts/contact-fields.ts';
 import { customFields } from '../../domain/values/custom-fields.ts';
-import { email, expected, identifier, shortText } from '../../domain/values/text.ts';
+import { email, expected, identifier } from '../../domain/values/text.ts';
 
 /** Maximum number of tags per request. An assumption: api.md doesn't specify it. */
 export const MAX_TAG_NAMES = 200;
 
 /** Name of a tag, trimmed. */
 export const tagName = z.string(expected('A tag name must be text.')).trim().pipe(identifier);
-
-/** Text field that null clears, like a custom field. */
-const clearable = shortText.nullable().optional();
 
 /**
  * Body of POST /contacts/upsert/. api.md section 4. Null can't clear `external_id`, because a client that
@@ -19,10 +17,7 @@ const clearable = shortText.nullable().optional();
 export const upsertContactBody = z.strictObject({
 	email,
 	external_id: identifier.optional(),
-	first_name: clearable,
-	last_name: clearable,
-	display_name: clearable,
-	source: clearable,
+	...textFields,
 	custom_fields: customFields.optional(),
 	tag_names: z
 		.array(tagName, 'This must be a list of tag names.')

@@ -2,17 +2,30 @@ import type { CustomFields, UpsertContactBody } from '@contact-sync/core';
 import type { Updateable } from 'kysely';
 import { foldEmail } from '../../base/email-address.ts';
 import type { ContactRow, ContactsTable } from '../../store/tables.ts';
+import { shortText } from '../values/text.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
 
+/** Text fields of a contact that null clears, with their labels. Each is a column of the table `contacts`. */
+export const TEXT_FIELDS = {
+	first_name: 'First Name',
+	last_name: 'Last Name',
+	display_name: 'Display Name',
+	source: 'Source',
+} as const satisfies Partial<Record<keyof UpsertContactBody, string>>;
+
+type TextField = keyof typeof TEXT_FIELDS;
+
+const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]; // Object.keys returns strings
+
 /** Standard fields of a contact, in addition to its custom fields. */
-export const STANDARD_FIELDS = [
-	'email',
-	'external_id',
-	'first_name',
-	'last_name',
-	'display_name',
-	'source',
-] as const satisfies readonly (keyof UpsertContactBody)[];
+export const STANDARD_FIELDS = ['email', 'external_id', ...TEXT_FIELD_NAMES] as const;
+
+const clearable = shortText.nullish();
+
+/** The text fields in a request or an effect. */
+export const textFields = Object.fromEntries(
+	TEXT_FIELD_NAMES.map((name) => [name, clearable]),
+) as Record<TextField, typeof clearable>;
 
 export type StandardField = (typeof STANDARD_FIELDS)[number];
 
@@ -22,6 +35,13 @@ export type ContactFields = Partial<Record<Exclude<StandardField, 'email'>, stri
 	/** Custom fields to merge with the existing ones. */
 	custom_fields?: CustomFields;
 };
+
+/** Returns the values of the text fields of a new contact. */
+export const newTexts = (fields: ContactFields): Record<TextField, string | null> =>
+	Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, fields[name] ?? null])) as Record<
+		TextField,
+		string | null
+	>;
 
 /**
  * Returns the columns to change; none if the contact already has these values. An email address that differs only in case isn't a

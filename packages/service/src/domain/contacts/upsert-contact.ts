@@ -8,6 +8,7 @@ import type { OwnedRows } from '../../store/owned-rows.ts';
 import { repeatOnConflict } from '../../store/repeat-on-conflict.ts';
 import { createTags } from './apply-tags.ts';
 import { changeContact, type TaggedContact } from './change-contact.ts';
+import { newTexts } from './contact-fields.ts';
 import { firstFields } from './field-changes.ts';
 import { findContacts } from './find-contacts.ts';
 import { insertContact, type NewContact } from './insert-contact.ts';
@@ -84,17 +85,13 @@ function newContact(
 		tagsAdded: tagNames.map((name) => ({ name })),
 		tagsRemoved: [],
 	};
-	const { email, external_id = null, first_name = null, last_name = null } = texts;
-	const { display_name = null, source = null } = texts;
+	const { email, external_id = null } = texts;
 	const values = {
 		id,
 		email,
 		email_folded: foldEmail(email),
 		external_id,
-		first_name,
-		last_name,
-		display_name,
-		source,
+		...newTexts(texts),
 		custom_fields: merged,
 	};
 	return {

@@ -1,3 +1,4 @@
+import { TEXT_FIELDS, type StandardField } from '../../../domain/contacts/contact-fields.ts';
 import type { PageContext } from '../../page-context.ts';
 import { deleteContactOperation } from '../../operations/delete-contact.ts';
 import { exportContactOperation } from '../../operations/export-contact.ts';
@@ -69,14 +70,10 @@ function Fields({
 	context: PageContext;
 	contactDetails: ContactDetails;
 }) {
-	const standard = {
-		'External ID': contact.external_id,
-		'First Name': contact.first_name,
-		'Last Name': contact.last_name,
-		'Display Name': contact.display_name,
-		Source: contact.source,
-	};
-	const filledIn = Object.entries(standard).filter(([, value]) => value !== null);
+	const standard = Object.entries({ external_id: 'External ID', ...TEXT_FIELDS } as const);
+	const filledIn = standard
+		.map(([name, label]) => [label, contact[name as StandardField]] as const)
+		.filter(([, value]) => value !== null);
 	const custom = Object.entries(contact.custom_fields);
 	return (
 		<section aria-labelledby="fields">

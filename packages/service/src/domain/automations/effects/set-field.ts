@@ -3,21 +3,18 @@ import { DomainError, invalidFields } from '../../../base/domain-error.ts';
 import type { Work } from '../../../jobs/work.ts';
 import type { ContactRow } from '../../../store/tables.ts';
 import { changeContact } from '../../contacts/change-contact.ts';
-import { STANDARD_FIELDS, type ContactFields } from '../../contacts/contact-fields.ts';
+import { STANDARD_FIELDS, textFields, type ContactFields } from '../../contacts/contact-fields.ts';
 import { findContacts } from '../../contacts/find-contacts.ts';
 import { customFields } from '../../values/custom-fields.ts';
 import { fieldTexts } from '../../values/field-texts.ts';
-import { email, identifier, shortText } from '../../values/text.ts';
+import { email, identifier } from '../../values/text.ts';
 import type { ApplyEffect, Target } from './effect-context.ts';
 
 /** Fields as in the API, but null clears every field other than the required `email`. */
 const contactFields = z.object({
 	email: email.optional(),
 	external_id: identifier.nullish(),
-	first_name: shortText.nullish(),
-	last_name: shortText.nullish(),
-	display_name: shortText.nullish(),
-	source: shortText.nullish(),
+	...textFields,
 	custom_fields: customFields,
 }) satisfies z.ZodType<ContactFields>;
 

@@ -1,0 +1,26 @@
+import type { Scope } from '../errors/scope-error.ts';
+import type { Explanation, Method, Needed, Replay, UnknownOutcome } from '../transport/call.ts';
+
+/** Endpoint of the service, with the properties that clients and actions need. */
+export interface Endpoint<Request extends object = never> {
+	method: Method;
+	/** Path relative to the base URL, with a trailing slash. Names in braces are filled in from the request. */
+	path: string;
+	/** Required scope; absent if any valid key can call the endpoint. */
+	scope?: Scope;
+	replay: Replay;
+	/** Request field with the idempotency key. Without a key, a `keyed` call is `unsafe`. */
+	idempotencyKey?: keyof Request & string;
+	/** Returns the objects whose absence can cause a 404; absent if only a wrong URL can cause one. */
+	needs?: (request: Request) => readonly Needed[];
+	/** Explains a 409. */
+	conflict?: Explanation;
+	/**
+	 * Explains a 422 based on the message in the response. Returns undefined if the message isn't recognized.
+	 */
+	explain?: (request: Request, detail: string) => Explanation | undefined;
+	unknownOutcome?: UnknownOutcome;
+}
+
+/** Describes an endpoint. The type of its request applies to its functions. */
+export const endpoint = <Request extends object>(described: Endpoint<Request>) => described;

@@ -1,4 +1,0 @@
-import { compileSearch } from './compile/search.ts';
-import { stepsAs } from './steps.ts';
-
-export const searches = stepsAs('search', compileSearch);

@@ -62,9 +62,13 @@ const FOR_ALL_OWNERS = [
 	...['service.ts', 'apply-workspaces.ts', 'test-controls/**', 'store/**'],
 	...['domain/{keys,retention}/**', 'jobs/{work,transact}.ts'],
 	...['api/http/{require-key,route}.ts', 'console/page-context.ts'], // find the owner, and their rows
-	...['jobs/{worker,turn,log-abandoned-jobs}.ts', 'mail/claim-mail.ts'], // process the next row, regardless of its owner
+	...[
+		'jobs/{worker,turn,lease-jobs,settle-job,log-abandoned-jobs}.ts',
+		'mail/{claim-mail,next-due-mail}.ts',
+	], // process the next row, regardless of its owner
 	...['mail/{unsubscribe,record-report}.ts'], // have only an email or its recipient
 	...['domain/once-per-key.ts', 'api/http/request-counts.ts'], // rows of an API key
+	'domain/{sequences/replan-steps,record-workspace-files}.ts', // follow the file of a product
 	'console/operations/enable-key.ts', // compares the key with those of others
 ].map((file) => `packages/service/src/${file}`);
 

@@ -1,5 +1,5 @@
 /**
- * Writes all files and document sections that are generated from the catalog or from benchmark results. With
+ * Writes all files and document sections that are generated from the catalog, from benchmark results, or from the brand. With
  * `--check`, only lists the outdated ones.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -24,12 +24,19 @@ import {
 	generated as zapier,
 	generatedSections as zapierSections,
 } from '../packages/zapier/scripts/generate.ts';
+import { generated as brand } from './brand.ts';
 import { withSections } from './sections.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const root = join(import.meta.dirname, '..');
 
-const files = { ...(await docs()), ...(await n8n()), ...(await zapier()), ...(await mcp()) };
+const files = {
+	...brand(),
+	...(await docs()),
+	...(await n8n()),
+	...(await zapier()),
+	...(await mcp()),
+};
 const sections = [
 	...Object.entries(await docSections()),
 	...Object.entries(await n8nSections()),

@@ -102,7 +102,7 @@ export function createContactSyncPiece(framework: Framework): object {
 			return polled.entries;
 		};
 		const onDisable = ({ store }: Context) => store.delete('memory');
-		const test = (context: Context) => open(context).samples();
+		const test = (context: Context) => open(context).samples({ now: Date.now });
 		const polling = { type: 'POLLING', sampleData: trigger.sample, onEnable: run, onDisable };
 		return createTrigger({ ...describe(trigger), ...polling, run, test });
 	};

@@ -1,4 +1,4 @@
-export type { Action, BulkForm, Described } from './catalog/action.ts';
+export type { Action, BulkForm, Described, ListForm } from './catalog/action.ts';
 export { actions, actionsOn, triggers } from './actions/index.ts';
 export {
 	firstChoice,
@@ -11,12 +11,18 @@ export {
 } from './catalog/fields.ts';
 export type { Output, Outputs } from './catalog/outputs.ts';
 export type { Platform } from './catalog/platform.ts';
+export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';
+export { closestName } from './input/strict/closest-name.ts';
+export { readArguments, type Arguments } from './input/strict/read-arguments.ts';
+export { isEmail } from './input/parsers/emails.ts';
 export { isBlank } from './input/parsers/reading.ts';
 export { resources, type Resource } from './catalog/resources.ts';
 export { runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';
 export type { Operation, RunCache } from './catalog/run-context.ts';
 export { createRunCache, useClient } from './run/run-cache.ts';
+export { openTrigger } from './run/open-trigger.ts';
+export { explainSharedId, sharedIdsIn } from './run/shared-ids.ts';
 export { createSessions, type Session } from './run/session.ts';
 export { listScopes, scopeUsesOf, withOption } from './catalog/scope-uses.ts';
 export type { Trigger } from './catalog/trigger.ts';
@@ -39,30 +45,33 @@ export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConflictError } from './errors/conflict-error.ts';
 export { ContactSyncError } from './errors/contact-sync-error.ts';
 export { NetworkError } from './errors/network-error.ts';
+export { truncate } from './errors/text.ts';
 export { NotFoundError } from './errors/not-found-error.ts';
 export { NotSentError } from './errors/not-sent-error.ts';
 export { RateLimitedError } from './errors/rate-limited-error.ts';
-export { SCOPE_GRANTS, ScopeError } from './errors/scope-error.ts';
+export { NO_SCOPES, SCOPE_GRANTS, ScopeError } from './errors/scope-error.ts';
 export { ServerError } from './errors/server-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export { TlsError } from './errors/tls-error.ts';
 export { OutcomeUnknownError } from './errors/outcome-unknown-error.ts';
+export { UnavailableError } from './errors/unavailable-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 export { UnprocessableError } from './errors/unprocessable-error.ts';
 export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
 export { fingerprint } from './polling/fingerprint.ts';
-export { pollChanged, type ChangedMemory, type ChangingList } from './polling/poll-changed.ts';
-export { pollLeft } from './polling/poll-left.ts';
-export type { LeftMemory, WatchedList } from './polling/left-reading.ts';
-export { pollNew, type PollMemory } from './polling/poll-new.ts';
-export { idOfEntry, readRecent } from './polling/read-recent.ts';
-export { MAX_SAMPLES, type ReadRecentOptions } from './polling/source.ts';
+export {
+	MAX_SAMPLES,
+	type PolledList,
+	type ReadRecentOptions,
+	type Source,
+} from './polling/source.ts';
 export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, withScheme, type PlainHttp } from './transport/base-url.ts';
-export { createBudget, type Budget } from './transport/budget.ts';
+export { createBudget } from './transport/budget.ts';
+export type { Budget } from './transport/slot.ts';
+export type { CallBudget } from './transport/send.ts';
 export { idempotencyKey } from './transport/idempotency-key.ts';
 export { DEFAULT_LIMITS, type Limits } from './transport/limits.ts';
 export { formatWait } from './transport/format-wait.ts';
 export { parseRetryAfter } from './transport/retry-after.ts';
 export { RETRY_UNSAFE_RULES, type RetryRule } from './transport/retry-rules.ts';
-export { reportedLimits } from './transport/rate-headers.ts';

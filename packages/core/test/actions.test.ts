@@ -44,20 +44,23 @@ describe('every action', () => {
 		expect(new Set(keys).size).toBe(new Set([...actions, ...actionsOn(ZAPIER)]).size);
 	});
 
-	it('is omitted on MCP if a list action covers it', () => {
-		const keys = actionsOn(MCP).map(({ key }) => key);
+	it('is omitted in Zapier if a list action covers it', () => {
+		const keys = actionsOn(ZAPIER).map(({ key }) => key);
 		expect(keys).toContain('sequence.bulkEnrollList');
 		expect(keys).not.toContain('sequence.bulkEnroll');
-		expect(keys).not.toContain('sequence.find');
 	});
 
-	it('is available on n8n, without a separate list version', () => {
-		expect(actionsOn(N8N)).toEqual(actions);
-	});
+	it.each([N8N, MCP])(
+		'is available without a separate list version on a platform that runs many: %j',
+		(platform) => {
+			expect(actionsOn(platform)).toEqual(actions);
+		},
+	);
 
 	it('runs with only its required fields', async () => {
 		const examples: Record<string, unknown> = { email, contact: email, tags: 't', sequence: 's' };
-		const reply = json(200, { ...contact, results: [], scopes: [], environment: 'live' });
+		const sequences = { results: [{ slug: 's' }] };
+		const reply = json(200, { ...contact, ...sequences, scopes: [], environment: 'live' });
 		for (const { key, fields } of actions.filter((action) => action.key !== 'event.track')) {
 			const required = Object.keys(fields).filter((name) => fields[name]!.required);
 			const given = Object.fromEntries(required.map((name) => [name, examples[name] ?? email]));

@@ -1,5 +1,5 @@
 import { json, type Reply } from '@contact-sync/testing/server';
-import { email, run } from './helpers/run-action.ts';
+import { contact, email, requestsOf, run, service } from './helpers/run-action.ts';
 
 describe('enrolling a contact', () => {
 	const given = { email, sequence: 'onboarding' };
@@ -12,6 +12,7 @@ describe('enrolling a contact', () => {
 			...enrollment,
 			enrolled_at: '2026-11-20',
 			created: true,
+			contact_created: false,
 		});
 	});
 
@@ -30,6 +31,52 @@ describe('enrolling a contact', () => {
 			email,
 			sequence_slug: 'onboarding',
 			created: false,
+			contact_created: false,
 		});
+	});
+});
+
+describe('enrolling a contact that does not exist', () => {
+	const named = { email, sequence: 'onboarding', first_name: 'Ada', last_name: 'Byron' };
+	const unknown = json(404, { detail: 'No contact has this email.' });
+
+	/** Enrolls a contact once it was created. */
+	function serviceWithoutContact(): Reply {
+		let exists = false;
+		return (response, request) => {
+			const isUpsert = request.path.includes('upsert');
+			const reply = isUpsert ? json(201, contact) : exists ? json(201, { id: 'e1' }) : unknown;
+			exists ||= isUpsert;
+			reply(response, request);
+		};
+	}
+
+	it('creates the contact with its names, and then enrolls it, if the user chose this', async () => {
+		const given = { ...named, if_missing: 'create' };
+		const { result, received } = await run('sequence.enroll', given, serviceWithoutContact());
+		expect(result).toMatchObject({ id: 'e1', created: true, contact_created: true });
+		const enrollment = { email, sequence_slug: 'onboarding' };
+		expect(requestsOf(received)).toEqual([
+			['POST sequences/enroll/', enrollment],
+			['POST contacts/upsert/', { email, first_name: 'Ada', last_name: 'Byron' }],
+			['POST sequences/enroll/', enrollment],
+		]);
+	});
+
+	it.each([{}, { if_missing: 'report' }])('fails otherwise: %j', async (choice) => {
+		const given = { ...named, ...choice };
+		await expect(run('sequence.enroll', given, serviceWithoutContact())).rejects.toMatchObject({
+			code: 'not_found',
+		});
+	});
+
+	it('fails if the sequence is missing, too', async () => {
+		const reply = service({
+			'contacts/upsert/': json(201, contact),
+			'sequences/enroll/': json(404, { detail: 'No such sequence.' }),
+		});
+		await expect(
+			run('sequence.enroll', { ...named, if_missing: 'create' }, reply),
+		).rejects.toMatchObject({ summary: 'No sequence has the slug "onboarding".' });
 	});
 });

@@ -4,7 +4,7 @@ import { json, type Reply } from '@contact-sync/testing/server';
 
 describe('finding the same contact for several items', () => {
 	const given = { contact: 'ada@acme.example', tags: { mode: 'id', value: 't1' } };
-	const removeTag = actions.find(({ key }) => key === 'contact.removeTag')!;
+	const addTag = actions.find(({ key }) => key === 'contact.addTag')!;
 
 	it('is repeated after a failure', async () => {
 		let isRejected = false;
@@ -15,13 +15,13 @@ describe('finding the same contact for several items', () => {
 		};
 		const { received } = await withServer(reply, async (client) => {
 			const cache = createRunCache();
-			await expect(runAction(removeTag, client, given, { cache })).rejects.toThrow('API key');
-			await runAction(removeTag, client, given, { cache });
+			await expect(runAction(addTag, client, given, { cache })).rejects.toThrow('API key');
+			await runAction(addTag, client, given, { cache });
 		});
 		expect(received.map(({ path }) => path)).toEqual([
 			'/api/v1/contacts/upsert/',
 			'/api/v1/contacts/upsert/',
-			'/api/v1/contacts/c1/remove_tag/',
+			'/api/v1/contacts/c1/add_tag/',
 		]);
 	});
 
@@ -29,7 +29,7 @@ describe('finding the same contact for several items', () => {
 		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
 			const cache = createRunCache();
 			for (const contact of ['maß@acme.example', 'mass@acme.example', 'Mass@acme.example']) {
-				await runAction(removeTag, client, { ...given, contact }, { cache });
+				await runAction(addTag, client, { ...given, contact }, { cache });
 			}
 		});
 		expect(received.filter(({ path }) => path.endsWith('upsert/'))).toHaveLength(2);
@@ -37,8 +37,8 @@ describe('finding the same contact for several items', () => {
 
 	it('happens again in the next run', async () => {
 		const { received } = await withServer(json(201, { id: 'c1' }), async (client) => {
-			await runAction(removeTag, client, given);
-			await runAction(removeTag, client, given);
+			await runAction(addTag, client, given);
+			await runAction(addTag, client, given);
 		});
 		expect(received).toHaveLength(4);
 	});

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import * as core from '../src/index.ts';
 import { actions, createBudget, runAction, runBatch, type ClientOptions } from '../src/index.ts';
-import { fakeTime, KEY, testClient } from './helpers/client.ts';
-import { json, plain, startServer, type Reply } from '@contact-sync/testing/server';
+import { fakeTime, KEY, testClient, withServer } from './helpers/client.ts';
+import { json, plain, type Reply } from '@contact-sync/testing/server';
 
 /** Data that no error may contain: the key, and contact data except the invalid value. */
 const PRIVATE = {
@@ -67,6 +67,13 @@ const usedUp = () => {
 	return { budget, now, sleep, maxWaitMs: () => 60_000 };
 };
 
+const unavailable = () => {
+	const { now, sleep } = fakeTime();
+	const budget = createBudget({ perMinute: 60, perHour: 1_000 }, { now, sleep });
+	for (let i = 0; i < 3; i += 1) budget.failed();
+	return { budget, now, sleep, maxWaitMs: () => 0 };
+};
+
 const CASES: ReadonlyArray<[string, Provoked]> = [
 	['a rejected key', { code: 'authentication_failed', reply: careless(401), run: upsert }],
 	['a missing scope', { code: 'scope_missing', reply: careless(403), run: upsert }],
@@ -97,6 +104,7 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 		"the client's rate limit",
 		{ code: 'rate_limited', reply: careless(200), run: upsert, options: usedUp() },
 	],
+	['an outage', { code: 'unavailable', reply: careless(200), run: upsert, options: unavailable() }],
 	['a service error', { code: 'server_error', reply: careless(500), run: upsert }],
 	[
 		'a service error with an unknown outcome',
@@ -178,16 +186,12 @@ const CASES: ReadonlyArray<[string, Provoked]> = [
 ];
 
 async function errorOf({ reply, run: provoke, options }: Provoked): Promise<core.ContactSyncError> {
-	const server = await startServer(reply);
-	try {
-		const client = testClient(server.url, { rules: [], ...options });
-		return await provoke(client).then(
+	const provokeError = (client: core.Client) =>
+		provoke(client).then(
 			() => Promise.reject(new Error('nothing was thrown')),
 			(error: core.ContactSyncError) => error,
 		);
-	} finally {
-		await server.stop();
-	}
+	return (await withServer(reply, provokeError, { rules: [], ...options })).result;
 }
 
 describe('keys, headers, bodies, and contact data except the invalid value', () => {

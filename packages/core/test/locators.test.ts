@@ -42,7 +42,9 @@ describe('a contact', () => {
 
 it.each([
 	['vip', { tag_names: ['vip'] }],
-	[['vip', 'a, b', 'vip'], { tag_names: ['vip', 'a', 'b'] }],
+	[['vip', 'a, b', 'vip'], { tag_names: ['vip', 'a, b'] }],
+	[[{ id: 't1', name: 'vip' }], { tag_names: ['vip'] }],
+	[{ mode: 'id', value: [{ id: 't1', name: 'vip' }] }, { tag_ids: ['t1'] }],
 	[{ mode: 'name', value: ' vip, "a, b", vip ,' }, { tag_names: ['vip', 'a, b'] }],
 	[{ mode: 'name', value: ['vip', 7] }, { tag_names: ['vip', '7'] }],
 	[{ mode: 'id', value: 't1, t2, t1' }, { tag_ids: ['t1', 't2'] }],
@@ -79,6 +81,8 @@ it.each([fieldOf('contact', { label: 'X' }), fieldOf('sequence', { label: 'X' })
 it.each([{}, [{}], { mode: 'id' }, { mode: 'id', value: [{ name: 'vip' }] }])(
 	'tags are rejected if they contain an unexpected object: %j',
 	(given) => {
-		expect(titleOf(fieldOf('tags', { label: 'X' }), given)).toBe("'X' is a list or an object.");
+		expect(titleOf(fieldOf('tags', { label: 'X' }), given)).toBe(
+			"'X' has an entry that is a list or an object.",
+		);
 	},
 );

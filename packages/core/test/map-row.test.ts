@@ -8,10 +8,7 @@ describe('a column', () => {
 			'email',
 			['email', 'E-Mail', 'EMAIL', ' e_mail ', 'Email Address', 'emailAddress', '\uFEFFEmail'],
 		],
-		[
-			'external_id',
-			['External ID', 'externalId', 'external_id', 'External Reference', 'Customer ID'],
-		],
+		['external_id', ['External ID', 'externalId', 'external_id', 'User ID']],
 		['first_name', ['first name', 'FirstName', 'First-Name', 'Given Name', 'FNAME', 'First Name*']],
 		['last_name', ['Last Name', 'lastname', 'Surname', 'family_name', 'LNAME']],
 		['display_name', ['Display Name', 'Name', 'Full Name', 'fullName']],

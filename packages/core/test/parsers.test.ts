@@ -3,18 +3,8 @@ import { N8N, ZAPIER } from '@contact-sync/testing/platforms';
 
 describe('a boolean field', () => {
 	it.each([
-		[true, true],
-		[' Yes ', true],
-		['TRUE', true],
-		[1, true],
-		['on', true],
-		['Y', true],
-		[false, false],
-		['no', false],
-		['False', false],
-		['0', false],
-		['OFF', false],
-		['n', false],
+		...[true, ' Yes ', 'TRUE', 1, 'on', 'Y'].map((given) => [given, true]),
+		...[false, 'no', 'False', '0', 'OFF', 'n'].map((given) => [given, false]),
 	])('reads %p as %p', (given, expected) => {
 		expect(read(fieldOf('boolean', { label: 'On' }), given)).toEqual({ field: expected });
 	});
@@ -53,7 +43,7 @@ describe('a choice field', () => {
 
 	it('rejects any other value, and shows the value and the options', () => {
 		expect(titleOf(reason, 'gone')).toBe("'Reason' isn't a valid choice: gone.");
-		expect(fixOf(reason, 'gone')).toBe('Set it to one of these: any, bounced.');
+		expect(fixOf(reason, 'gone')).toBe('Set it to one of these: Any, Bounced.');
 	});
 });
 
@@ -73,9 +63,35 @@ describe('a JSON object', () => {
 		});
 	});
 
-	it('keeps null, and drops forbidden names in nested objects', () => {
-		const given = '{"a": {"b": null, "__proto__": {"x": 1}, "constructor": 1, "prototype": 2}}';
-		expect(read(fieldOf('json', { label: 'Data' }), given)).toEqual({ field: { a: { b: null } } });
+	it('keeps null', () => {
+		expect(read(fieldOf('json', { label: 'Data' }), '{"a": {"b": null}}')).toEqual({
+			field: { a: { b: null } },
+		});
+	});
+
+	it.each(['__proto__', 'constructor', 'prototype'])('rejects the name %s at any depth', (name) => {
+		const given = JSON.parse(`{"a": [{"b": {"${name}": 1}}]}`) as object;
+		expect(titleOf(fieldOf('json', { label: 'Data' }), given)).toBe(
+			`'Data' can't have a field named ${name}.`,
+		);
+	});
+
+	it.each<[string, unknown, string]>([
+		['NaN', NaN, 'has an invalid number: NaN'],
+		['infinity', '{"a": 1e400}', 'has an invalid number: ∞'],
+		['a long integer', { id: 2 ** 53 }, 'has too many digits for a number: 9007199254740992'],
+		['a function', () => 1, "has a value that can't be sent: function"],
+		['a symbol', Symbol('x'), "has a value that can't be sent: symbol"],
+		['a map', new Map([[1, 2]]), "has a value that can't be sent: [object Map]"],
+		['a set', new Set([1]), "has a value that can't be sent: [object Set]"],
+		['a promise', Promise.resolve(1), "has a value that can't be sent: [object Promise]"],
+		['bytes', new Uint8Array(2), "has a value that can't be sent: [object Uint8Array]"],
+		['undefined in a list', [undefined], "has a value that can't be sent: undefined in a list"],
+		['half a character', 'a\ud83d', 'contains half a character: a\ufffd'],
+	])('rejects %s at any depth instead of sending another value', (_what, value, reason) => {
+		const given =
+			typeof value === 'string' && value.startsWith('{') ? value : { a: { b: [{ c: value }] } };
+		expect(titleOf(fieldOf('json', { label: 'Data' }), given)).toBe(`'Data' ${reason}.`);
 	});
 
 	it('can contain undefined values', () => {
@@ -131,6 +147,54 @@ describe('text', () => {
 		expect(titleOf(fieldOf('email', { label: 'To' }), 'x'.repeat(45))).toMatch(/: x{45}\.$/);
 		expect(titleOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toMatch(/: x{44}…\.$/);
 		expect(titleOf(fieldOf('email', { label: 'To' }), 'x'.repeat(46))).toHaveLength(80);
+	});
+});
+
+it.each([2 ** 53, -(2 ** 53), Number('12345678901234567890'), 1e300])(
+	'text can be no integer whose digits are lost: %p',
+	(given) => {
+		const field = fieldOf('text', { label: 'Name' });
+		expect(titleOf(field, given)).toMatch(/^'Name' has too many digits for a number: -?\d/);
+		expect(fixOf(field, given)).toBe('Send it as text, because numbers keep only about 15 digits.');
+	},
+);
+
+it.each(['\ud83d', 'a\udc00b', { mode: 'id', value: 'x\ud800' }])(
+	'half a character is rejected in an ID: %j',
+	(given) => {
+		expect(titleOf(fieldOf('contact', { label: 'ID' }), given)).toMatch(
+			/^'ID' contains half a character: /,
+		);
+	},
+);
+
+describe('an email address', () => {
+	const field = fieldOf('email', { label: 'Email' });
+
+	it.each([
+		['Ada <ada@acme.example>', 'ada@acme.example'],
+		['"Byron, Ada" <ada@acme.example>', 'ada@acme.example'],
+		['mailto:ada@acme.example', 'ada@acme.example'],
+		['MAILTO:ada@acme.example?subject=Hi', 'ada@acme.example'],
+		['\u200b ada@acme.example\ufeff', 'ada@acme.example'],
+		['<ada@acme.example>', 'ada@acme.example'],
+		['"ada b"@acme.example', undefined],
+		['"ada"@acme.example', '"ada"@acme.example'],
+		["o'brien@acme.example", "o'brien@acme.example"],
+	])('is read without its surroundings: %j', (given, expected) => {
+		if (expected === undefined) expect(titleOf(field, given)).toContain("isn't a valid email");
+		else expect(read(field, given)).toEqual({ field: expected });
+	});
+
+	it.each([
+		['a\u200bda@acme.example', 'a[U+200B]da@acme.example', 'zero-width space'],
+		['ada@acme\u00ad.example', 'ada@acme[U+00AD].example', 'soft hyphen'],
+		['ada\u202e@acme.example', 'ada[U+202E]@acme.example', 'invisible character'],
+	])('with an invisible character inside is rejected: %j', (given, shown, name) => {
+		expect(titleOf(field, given)).toBe(`'Email' contains an invisible character: ${shown}.`);
+		expect(fixOf(field, given)).toBe(
+			`Remove the ${name}: type the email address instead of pasting it.`,
+		);
 	});
 });
 

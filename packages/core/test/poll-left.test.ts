@@ -1,151 +1,166 @@
-import fc from 'fast-check';
-import { leftListOf, type LeftList } from './helpers/left-list.ts';
+import { DAY_MS } from '@contact-sync/testing/moving-list';
+import type { Unsubscribed } from '../src/index.ts';
+import { leftListOf } from './helpers/left-list.ts';
 
-/** Kinds of lists, which differ in order, dates, and count. */
-const KINDS: Record<
-	string,
-	{ isCounted: boolean; isDated?: false; place: (size: number) => number }
-> = {
-	'newest first, with its count': { isCounted: true, place: () => 0 },
-	'newest first, without a count': { isCounted: false, place: () => 0 },
-	'oldest first': { isCounted: true, place: (size) => size },
-	unsorted: { isCounted: true, place: (size) => (size * 7) >> 4 },
-	'without dates': { isCounted: true, isDated: false, place: () => 0 },
+const failAt = (request: number) => {
+	let requests = 0;
+	return () => {
+		requests += 1;
+		if (requests === request) throw new Error('The connection broke.');
+	};
 };
-type Kind = (typeof KINDS)[string];
 
-/** Possible changes to a list. */
-const change = fc.oneof(
-	fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 5 }) }),
-	fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }),
-	fc.record({ kind: fc.constant('return' as const), at: fc.nat() }),
-	fc.record({ kind: fc.constant('move' as const), at: fc.nat() }),
-);
-type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
-
-/** A poll, the changes while it reads, and the request at which it fails, if any. */
-const poll = fc.record({
-	kind: fc.constant('poll' as const),
-	during: fc.array(change, { maxLength: 3 }),
-	failsAt: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
-});
-type Poll = typeof poll extends fc.Arbitrary<infer P> ? P : never;
-
-const steps = fc.array(fc.oneof(change, poll), { maxLength: 15 });
-
-/** List with the history of removed email addresses. */
-class History {
-	readonly list: LeftList;
-	/** Number of times that each email address left the list. */
-	readonly departures = new Map<string, number>();
-	readonly #kind: Kind;
-	readonly #gone: string[] = [];
-
-	constructor(kind: Kind, size: number) {
-		this.#kind = kind;
-		this.list = leftListOf(0, { isCounted: kind.isCounted, maxPages: 6 });
-		this.#add(size);
-	}
-
-	async take(step: Change | Poll): Promise<void> {
-		if (step.kind === 'poll') await this.poll(step);
-		else this.apply(step);
-	}
-
-	apply(step: Change): void {
-		const { entries } = this.list;
-		this.list.nowMs += 1_000;
-		if (step.kind === 'add') return this.#add(step.count);
-		if (step.kind === 'return') return this.#return(step.at);
-		const [entry] = entries.length > 0 ? entries.splice(step.at % entries.length, 1) : [];
-		if (entry === undefined) return;
-		this.departures.set(entry.email, (this.departures.get(entry.email) ?? 0) + 1);
-		if (step.kind === 'move') return this.#put(entry.email);
-		this.#gone.push(entry.email);
-	}
-
-	async poll({ during, failsAt }: Poll): Promise<void> {
-		const changes = [...during];
-		let requests = 0;
-		const beforeRequest = () => {
-			requests += 1;
-			if (requests === failsAt) throw new Error('The connection broke.');
-			if (requests > 1 && changes.length > 0) this.apply(changes.shift()!);
-		};
-		this.list.nowMs += 60_000;
-		await this.list
-			.pollLeft({ beforePage: beforeRequest, beforeFind: beforeRequest })
-			.catch(() => {});
-	}
-
-	get standing(): string[] {
-		return this.list.entries.map(({ email }) => email);
-	}
-
-	#add(count: number): void {
-		for (let i = 0; i < count; i += 1) {
-			this.list.nowMs += 1_000;
-			this.list.add(1, this.#kind.place(this.list.entries.length), this.#date());
-		}
-	}
-
-	#return(at: number): void {
-		const [email] = this.#gone.length > 0 ? this.#gone.splice(at % this.#gone.length, 1) : [];
-		if (email !== undefined) this.#put(email);
-	}
-
-	/** Adds an email address at the position of new entries. */
-	#put(email: string): void {
-		const { entries } = this.list;
-		const entry = { email, reason: 'unsubscribed', created_at: this.#date() };
-		entries.splice(this.#kind.place(entries.length), 0, entry);
-	}
-
-	#date(): string {
-		return this.#kind.isDated === false ? '' : new Date(this.list.nowMs).toISOString();
-	}
-}
-
-/** @param before Email addresses on the list after polls found all earlier changes. */
-function expectEachOnce({ list: { left }, standing, departures }: History, before: string[]): void {
-	const timesOf = (email: string) => left.filter((each) => each === email).length;
-	expect(left.filter((email) => timesOf(email) > (departures.get(email) ?? 0))).toEqual([]);
-	const gone = before.filter((email) => !standing.includes(email));
-	expect(gone.filter((email) => timesOf(email) === 0)).toEqual([]);
-	const once = gone.filter((email) => departures.get(email) === 1);
-	expect(once.filter((email) => timesOf(email) !== 1)).toEqual([]);
-}
-
-describe.each(Object.entries(KINDS))('for a list that is %s,', (_name, kind) => {
-	it('each email address that left is returned exactly once, despite any changes and failures', () =>
-		fc.assert(
-			fc.asyncProperty(
-				fc.integer({ min: 0, max: 14 }),
-				fc.array(steps, { maxLength: 3 }),
-				async (size, parts) => {
-					const history = new History(kind, size);
-					const { list, departures } = history;
-					await list.settle();
-					for (const part of parts) {
-						const before = history.standing;
-						departures.clear();
-						list.left.length = 0;
-						for (const step of part) await history.take(step);
-						await list.settle();
-						expectEachOnce(history, before);
-					}
-				},
-			),
-			{ numRuns: 150 },
-		));
-
-	it('a poll without changes sends one request', async () => {
-		const { list } = new History(kind, 30);
-		await list.settle();
-		for (let i = 0; i < 40; i += 1) {
-			list.nowMs += 60_000;
-			await list.pollLeft();
-			expect(list.lastRequests).toBe(1);
-		}
+describe('an email address', () => {
+	it('that left is returned by the next poll, which looks it up', async () => {
+		const list = await leftListOf(20);
+		list.entries.splice(7, 1);
+		expect(await list.pollLeft()).toEqual(['p13']);
+		expect(list.lastRequests).toBe(5 + 1);
+		expect(await list.pollLeft()).toEqual([]);
+		expect(list.lastRequests).toBe(1);
 	});
+
+	it('that left while another was added is returned, and leaves again later', async () => {
+		const list = await leftListOf(20);
+		const [entry] = list.entries.splice(7, 1);
+		list.add();
+		expect(await list.pollLeft()).toEqual(['p13']);
+		list.entries.splice(7, 0, entry!);
+		expect(await list.pollLeft()).toEqual([]);
+		list.entries.splice(7, 1);
+		expect(await list.pollLeft()).toEqual(['p13']);
+	});
+
+	it('that left while more than a page of others was added is returned', async () => {
+		const list = await leftListOf(20);
+		list.entries.splice(10, 4);
+		list.add(8);
+		expect(await list.pollLeft()).toHaveLength(4);
+	});
+
+	it('that left and came back between two polls is not returned', async () => {
+		const list = await leftListOf(20);
+		const [entry] = list.entries.splice(7, 1);
+		list.entries.unshift({ ...entry!, created_at: new Date(list.nowMs).toISOString() });
+		expect(await list.pollLeft()).toEqual([]);
+		list.nowMs += DAY_MS;
+		expect(await list.pollLeft()).toEqual([]);
+	});
+
+	it('that moved to a page that was already read is not returned', async () => {
+		const list = await leftListOf(12);
+		list.entries.splice(11, 1);
+		list.beforePage = (page) => {
+			if (page === 2) list.entries.splice(0, 1);
+		};
+		expect(await list.pollLeft()).toEqual(['p1']);
+		list.beforePage = () => {};
+		expect(await list.pollLeft()).toEqual(['p12']);
+	});
+
+	it('is returned with its reason, which can change before it leaves', async () => {
+		const list = await leftListOf(1);
+		list.entries[0]!.reason = 'complained';
+		await list.pollLeft();
+		expect(list.memory).toMatchObject({ listed: { complained: ['p1@acme.example'] } });
+		list.entries = [];
+		expect(await list.pollLeft()).toEqual(['p1']);
+	});
+
+	it('that has another reason now is not returned, also not later', async () => {
+		const isMatch = ({ reason }: Unsubscribed) => reason === 'unsubscribed';
+		const list = await leftListOf(3, { isMatch });
+		const all = list.entries;
+		list.entries = all.slice(1);
+		list.beforeFind = () => {
+			list.entries = [{ ...all[0]!, reason: 'complained' }, ...all.slice(1)];
+		};
+		expect(await list.pollLeft()).toEqual([]);
+		list.entries = all.slice(1);
+		list.beforeFind = () => {};
+		expect(await list.pollLeft()).toEqual([]);
+	});
+
+	it('with another reason is not returned if the service ignores the filter', async () => {
+		const isMatch = ({ reason }: Unsubscribed) => reason === 'unsubscribed';
+		const list = await leftListOf(3, { isMatch });
+		list.entries[0]!.reason = 'complained';
+		await list.pollLeft();
+		list.entries.splice(0, 2);
+		expect(await list.pollLeft()).toEqual(['p2']);
+	});
+});
+
+describe('a poll', () => {
+	it.each([3, 20])(
+		'of %i unchanged entries sends one request, and keeps the memory',
+		async (size) => {
+			const list = await leftListOf(size);
+			await list.pollLeft();
+			expect([list.lastRequests, list.isSameMemory]).toEqual([1, true]);
+			list.add();
+			expect(await list.pollLeft()).toEqual([]);
+			expect([list.lastRequests, list.isSameMemory]).toEqual([1, false]);
+			await list.pollLeft();
+			expect([list.lastRequests, list.isSameMemory]).toEqual([1, true]);
+		},
+	);
+
+	it('reads the whole list once per day, and always if the list has no count', async () => {
+		const list = await leftListOf(20);
+		list.nowMs += DAY_MS;
+		await list.pollLeft();
+		expect(list.lastRequests).toBe(5);
+		await list.pollLeft();
+		expect(list.lastRequests).toBe(1);
+		const other = await leftListOf(20, { isCounted: false });
+		other.entries.splice(7, 1);
+		other.add();
+		expect(await other.pollLeft()).toEqual(['p13']);
+	});
+
+	it('looks up to 30 email addresses up, and the next polls look up the others', async () => {
+		const list = await leftListOf(80);
+		list.entries.splice(4, 70);
+		expect(await list.pollLeft()).toHaveLength(30);
+		expect(await list.pollLeft()).toHaveLength(30);
+		expect(await list.pollLeft()).toHaveLength(10);
+		expect(new Set(list.left).size).toBe(70);
+		await list.pollLeft();
+		expect(list.lastRequests).toBe(1);
+	});
+
+	it('that fails at a lookup or at a page reports the failure, and loses nothing', async () => {
+		const list = await leftListOf(20, { beforeFind: failAt(3) });
+		list.entries.splice(2, 5);
+		await expect(list.pollLeft()).rejects.toThrow('The connection broke.');
+		list.beforePage = failAt(2);
+		await expect(list.pollLeft()).rejects.toThrow('The connection broke.');
+		expect(await list.pollLeft()).toHaveLength(5);
+	});
+
+	it('rejects a list that announces more entries than it contains', async () => {
+		await expect(leftListOf(3, { isCut: true })).rejects.toThrow('only part of the list');
+	});
+
+	it.each([500, 10_001])(
+		'watches up to 10,000 email addresses, in pages of %i',
+		async (pageSize) => {
+			const list = await leftListOf(10_000, { pageSize });
+			list.entries.splice(5_000, 1);
+			list.add();
+			expect(await list.pollLeft()).toEqual(['p5000']);
+			list.add();
+			await expect(list.pollLeft()).rejects.toThrow('too long for this trigger');
+			await expect(leftListOf(10_001, { pageSize })).rejects.toThrow(
+				'up to 10,000 email addresses',
+			);
+		},
+	);
+});
+
+it('the memory has up to three extra characters per email address', async () => {
+	const list = await leftListOf(10_000, { pageSize: 500 });
+	const characters = list.entries.reduce((sum, { email }) => sum + email.length, 0);
+	expect(JSON.stringify(list.memory).length).toBeLessThan(characters + 3 * 10_000 + 300);
 });

@@ -1,113 +1,210 @@
-import fc from 'fast-check';
-import type { Unsubscribed } from '../src/index.ts';
-import { keyOf, MovingList } from '@contact-sync/testing/moving-list';
+import { DAY_MS, MovingList } from '@contact-sync/testing/moving-list';
+import { polledList } from './helpers/polled-list.ts';
 
-const numberOf = ({ email }: Unsubscribed): number => Number.parseInt(email.slice(1), 10);
-
-const ORDERS = ['newest', 'oldest', 'shuffled'] as const;
-const COMPARE = {
-	newest: (a: Unsubscribed, b: Unsubscribed) => b.created_at.localeCompare(a.created_at),
-	oldest: (a: Unsubscribed, b: Unsubscribed) => a.created_at.localeCompare(b.created_at),
-	shuffled: (a: Unsubscribed, b: Unsubscribed) =>
-		((numberOf(a) * 37) % 101) - ((numberOf(b) * 37) % 101),
-};
-
-/** Possible changes to a list. */
-const change = fc.oneof(
-	fc.record({ kind: fc.constant('add' as const), count: fc.integer({ min: 1, max: 4 }) }),
-	fc.record({
-		kind: fc.constant('addElsewhere' as const),
-		at: fc.nat(),
-		ageMs: fc.constantFrom(0, 1_000, 3_600_000, 200 * 86_400_000),
-	}),
-	fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }),
-	fc.record({ kind: fc.constant('sort' as const), order: fc.constantFrom(...ORDERS) }),
-	fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(300, 1_000, 86_400_000) }),
-);
-type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
-
-/** A poll, the changes before its second and later pages, and the page at which it fails, if any. */
-const pollWith = (during: fc.Arbitrary<Change>) =>
-	fc.record({
-		kind: fc.constant('poll' as const),
-		during: fc.array(during, { maxLength: 3 }),
-		failsAt: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
-	});
-type Poll = ReturnType<typeof pollWith> extends fc.Arbitrary<infer P> ? P : never;
-
-function apply(list: MovingList, step: Change, added: Unsubscribed[]): void {
-	const { entries } = list;
-	if (step.kind === 'add') added.push(...list.add(step.count));
-	if (step.kind === 'addElsewhere') {
-		const created_at = new Date(list.nowMs - step.ageMs).toISOString();
-		added.push(...list.add(1, step.at % (entries.length + 1), created_at));
-	}
-	if (step.kind === 'remove' && entries.length > 0) entries.splice(step.at % entries.length, 1);
-	if (step.kind === 'sort') entries.sort(COMPARE[step.order]);
-	if (step.kind === 'wait') list.nowMs += step.ms;
-}
-
-async function take(list: MovingList, step: Change | Poll, added: Unsubscribed[]): Promise<void> {
-	if (step.kind !== 'poll') return apply(list, step, added);
-	const during = [...step.during];
-	let page = 0;
-	const polled = list.poll(() => {
-		page += 1;
-		if (page === step.failsAt) throw new Error('The connection broke.');
-		if (page > 1 && during.length > 0) apply(list, during.shift()!, added);
-	});
-	await polled.catch(() => {});
-}
-
-function expectExactlyOnce(list: MovingList, initial: Unsubscribed[], added: Unsubscribed[]) {
-	const standing = new Set(list.entries.map(keyOf));
-	const timesOf = (entry: Unsubscribed) => list.emitted.get(keyOf(entry)) ?? 0;
-	expect(initial.filter((entry) => timesOf(entry) > 0)).toEqual([]);
-	expect(added.filter((entry) => timesOf(entry) > 1)).toEqual([]);
-	expect(added.filter((entry) => standing.has(keyOf(entry)) && timesOf(entry) === 0)).toEqual([]);
-}
-
-const steps = (during: fc.Arbitrary<Change>) =>
-	fc.array(fc.oneof({ weight: 2, arbitrary: during }, { weight: 3, arbitrary: pollWith(during) }), {
-		maxLength: 25,
+describe('a poll', () => {
+	it('returns nothing the first time, then new entries, oldest first', async () => {
+		const list = await polledList(3);
+		list.add(2);
+		list.nowMs += 1_000;
+		list.add();
+		expect(await list.pollNames()).toEqual(['p5', 'p4', 'p6']);
+		expect(await list.poll()).toEqual([]);
 	});
 
-describe('for any list changes after the first poll,', () => {
-	it('new entries still listed at the next full pass are returned exactly once, and old entries never', () =>
-		fc.assert(
-			fc.asyncProperty(fc.integer({ min: 0, max: 4 }), steps(change), async (size, sequence) => {
-				const list = new MovingList();
-				const initial = list.add(size);
-				const added: Unsubscribed[] = [];
-				await list.poll();
-				for (const step of sequence) await take(list, step, added);
-				await list.pollForADay();
-				expectExactlyOnce(list, initial, added);
-			}),
-			{ numRuns: 500 },
-		));
+	it('returns new entries without a date first', async () => {
+		const list = await polledList(1);
+		list.add(1, 0, '2026-11-20T09:02:00Z');
+		list.add(1, 0, '');
+		list.add(1, 2, '2026-11-20T08:00:00Z');
+		expect(await list.pollNames()).toEqual(['p3', 'p4', 'p2']);
+	});
 
-	it('each new entry is also returned exactly once if a long list grows at the top during its first pass', () => {
-		const onTop = change.filter(({ kind }) => kind === 'add' || kind === 'wait');
-		const ages = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 4, maxLength: 7 });
-		return fc.assert(
-			fc.asyncProperty(ages, steps(onTop), steps(change), async (counts, first, later) => {
-				const list = new MovingList();
-				const initial = counts.flatMap((count) => {
-					list.nowMs += 1_000;
-					return list.add(count);
-				});
-				const added: Unsubscribed[] = [];
-				await list.poll();
-				// A poll that saw only one second can't distinguish its entries from earlier ones.
-				if (counts.at(-1)! >= 6) list.nowMs += 1_000;
-				for (const step of first) await take(list, step, added);
-				await list.pollUntilComplete();
-				for (const step of later) await take(list, step, added);
-				await list.pollForADay();
-				expectExactlyOnce(list, initial, added);
-			}),
-			{ numRuns: 300 },
-		);
+	it.each([true, false])(
+		'of a list that is newest first reads one page if nothing is new, and keeps the memory (with a count: %p)',
+		async (isCounted) => {
+			const list = await polledList(8, { isCounted });
+			await list.poll();
+			expect([list.requests, list.isSameMemory]).toEqual([1, true]);
+			list.add();
+			expect(await list.pollNames()).toEqual(['p9']);
+			expect([list.requests, list.isSameMemory]).toEqual([2, false]);
+			await list.poll();
+			expect(list.requests).toBe(3);
+		},
+	);
+
+	it.each(['oldest first', 'without dates'])(
+		'of a list with a count that is %s reads one page if nothing is new',
+		async (order) => {
+			const list = new MovingList();
+			const date = () => (order === 'oldest first' ? undefined : '');
+			for (let i = 0; i < 8; i += 1) {
+				list.nowMs += 1_000;
+				list.add(1, i, date());
+			}
+			await list.poll();
+			list.requests = 0;
+			await list.poll();
+			expect(list.requests).toBe(1);
+			list.nowMs += 1_000;
+			list.add(1, 8, date());
+			expect(await list.pollNames()).toEqual(['p9']);
+			expect(list.requests).toBe(1 + 5);
+		},
+	);
+
+	it('of a list without a count and order reads the whole list', async () => {
+		const list = await polledList(0, { isCounted: false });
+		list.add(8, 0, '');
+		await list.poll();
+		list.requests = 0;
+		list.add(1, 7, '');
+		expect(await list.pollNames()).toEqual(['p9']);
+		expect(list.requests).toBe(5);
+	});
+
+	it('of a list that is no longer newest first reads the whole list', async () => {
+		const list = await polledList(8, { isCounted: false });
+		list.entries = [list.entries[1]!, list.entries[0]!, ...list.entries.slice(2)];
+		list.add(1, 7);
+		expect(await list.pollNames()).toEqual(['p9']);
+	});
+
+	it('of a list whose entries all have the same date reads the whole list if it has no count', async () => {
+		const list = Object.assign(new MovingList(), { isCounted: false });
+		list.add(8);
+		await list.poll();
+		list.add(1, 6);
+		expect(await list.pollNames()).toEqual(['p9']);
+	});
+
+	it('reads new entries on several pages, even if entries are added meanwhile', async () => {
+		const list = await polledList(6);
+		list.add(7);
+		expect(await list.poll((page) => page === 2 && void list.add())).toHaveLength(7);
+		expect(await list.poll()).toHaveLength(1);
+	});
+
+	it('returns a new entry with an old date, at any position', async () => {
+		const list = await polledList(10);
+		list.add(1, 6, '2001-01-01T00:00:00Z');
+		expect(await list.pollNames()).toEqual(['p11']);
+	});
+
+	it('returns a new entry with an old date even if another one is at the top', async () => {
+		const list = await polledList(10);
+		list.add(1, 6, '2001-01-01T00:00:00Z');
+		list.add();
+		expect(await list.pollNames()).toEqual(['p11', 'p12']);
+	});
+
+	it('returns all entries of an imported list that keeps its dates', async () => {
+		const list = await polledList(10);
+		for (let i = 0; i < 30; i += 1) list.add(1, 5 + i, `2001-01-01T00:00:${60 - i - 1}Z`);
+		expect(await list.poll()).toHaveLength(30);
+	});
+
+	it('returns all entries after a gap of several days', async () => {
+		const list = await polledList(10, { pageSize: 10 });
+		list.nowMs += 3 * DAY_MS;
+		list.addEach(250);
+		expect(await list.poll()).toHaveLength(250);
+		expect(await list.poll()).toEqual([]);
+	});
+
+	it('returns an entry that moved to a page that was already read in the next poll', async () => {
+		const list = await polledList(12, { pageSize: 4 });
+		list.add(1, 8, '2001-01-01T00:00:00Z');
+		const remove = (page: number) => page === 3 && void list.entries.splice(0, 1);
+		expect(await list.poll(remove)).toEqual([]);
+		expect(await list.pollNames()).toEqual(['p13']);
+	});
+
+	it('returns an entry that took the place of a removed one within a day', async () => {
+		const list = await polledList(8);
+		list.entries.splice(2, 1);
+		list.add(1, 6, '2001-01-01T00:00:00Z');
+		expect(await list.poll()).toEqual([]);
+		list.nowMs += DAY_MS - 5_000;
+		expect(await list.poll()).toEqual([]);
+		list.nowMs += 5_000;
+		expect(await list.pollNames()).toEqual(['p9']);
+	});
+
+	it('reads the whole list once per day', async () => {
+		const list = await polledList(6);
+		for (let hour = 0; hour < 48; hour += 1) {
+			list.nowMs += DAY_MS / 24;
+			await list.poll();
+		}
+		expect(list.requests).toBe(46 + 2 * 3);
+	});
+});
+
+describe('the first poll', () => {
+	it('of a list with a count reads it once', async () => {
+		const list = new MovingList();
+		list.addEach(8);
+		await list.poll();
+		expect(list.requests).toBe(4);
+	});
+
+	it('reads a list without a count twice, because it may have changed meanwhile', async () => {
+		const list = Object.assign(new MovingList(), { isCounted: false });
+		list.addEach(8);
+		await list.poll();
+		expect(list.requests).toBe(2 * 4);
+	});
+
+	it('reads a list of one page once, and an empty list', async () => {
+		const list = Object.assign(new MovingList(), { isCounted: false });
+		await list.poll();
+		expect(list.requests).toBe(1);
+		list.add();
+		expect(await list.poll()).toHaveLength(1);
+	});
+
+	it('reads a list that keeps changing up to five times', async () => {
+		const list = new MovingList();
+		list.addEach(4);
+		await list.poll((page) => page === 2 && void list.add(1, 4));
+		expect(list.requests).toBeLessThanOrEqual(5 * 5);
+		expect(list.memory).toBeDefined();
+	});
+});
+
+describe('an entry', () => {
+	it('is new if the contact unsubscribes again later, or if the reason changes', async () => {
+		const list = await polledList(1);
+		const [before] = list.entries.splice(0);
+		list.entries.push({ ...before!, created_at: new Date(list.nowMs).toISOString() });
+		expect(await list.poll()).toEqual(list.entries);
+		list.entries[0]!.reason = 'complained';
+		expect(await list.poll()).toEqual(list.entries);
+	});
+
+	it('whose date or email address is spelled differently is not new', async () => {
+		const list = await polledList(2);
+		for (const entry of list.entries) {
+			entry.created_at = entry.created_at.replace('.000Z', '+00:00');
+			entry.email = entry.email.toUpperCase();
+		}
+		expect(await list.poll()).toEqual([]);
+	});
+
+	it('with an invalid date is identified by its text', async () => {
+		const list = await polledList(0);
+		list.add(1, 0, 'yesterday');
+		expect(await list.poll()).toHaveLength(1);
+		list.entries[0]!.created_at = 'last week';
+		expect(await list.poll()).toHaveLength(1);
+	});
+
+	it('that was removed and added again unchanged is not new', async () => {
+		const list = await polledList(3);
+		const [removed] = list.entries.splice(0, 1);
+		expect(await list.poll()).toEqual([]);
+		list.entries.unshift(removed!);
+		expect(await list.poll()).toEqual([]);
 	});
 });

@@ -1,85 +1,125 @@
-import { MovingList } from '@contact-sync/testing/moving-list';
-import { entryOf, NOW, pagesOf, poll, timeOf } from './helpers/poll-pages.ts';
+import fc from 'fast-check';
+import { historyOf, KINDS, ListHistory, runStep } from '@contact-sync/testing/list-history';
 
-describe('a list that is oldest first', () => {
-	it('is resumed at its last page', async () => {
-		const pages = pagesOf(3).toReversed();
-		const { memory } = await poll(pages);
-		const quiet = await poll(pages, memory);
-		expect([quiet.read, quiet.memory]).toEqual([1, memory]);
-		pages.push([entryOf('new', timeOf(NOW + 1_000))]);
-		const next = await poll(pages, memory);
-		expect([next.read, next.emails]).toEqual([2, ['new']]);
-	});
+const counted = [true, false].flatMap((isCounted) =>
+	Object.entries(KINDS).map(
+		([name, kind]) =>
+			[`${name}, ${isCounted ? 'with' : 'without'} a count`, kind, isCounted] as const,
+	),
+);
 
-	it('is read from the top if its last page has no known entry', async () => {
-		const pages = pagesOf(3).toReversed();
-		const { memory } = await poll(pages);
-		const others = [3, 4, 5].map((i) => [entryOf(`n${i}`, timeOf(NOW + i * 1_000))]);
-		const next = await poll(others, memory);
-		expect([next.read, next.emails]).toEqual([1 + 3, ['n3', 'n4', 'n5']]);
-	});
+describe.each(counted)('for a list that is %s,', (_name, kind, isCounted) => {
+	const sizes = [
+		['60 entries', 60, 5, 50],
+		['10,000 entries in pages of 500', 10_000, 500, 1],
+		['10,000 entries in pages of 100', 10_000, 100, 1],
+	] as const;
+
+	it.each(sizes)(
+		'each new entry is returned exactly once within a day if the list has %s',
+		(_size, size, pageSize, numRuns) =>
+			fc.assert(
+				fc.asyncProperty(historyOf(size), async (steps) => {
+					const history = new ListHistory(kind, size, { pageSize, isCounted });
+					const { list } = history;
+					await list.poll();
+					for (const step of steps) await runStep(history, step, () => list.poll());
+					await list.pollNextDay();
+					history.expectEachOnce();
+				}),
+				{ numRuns },
+			),
+	);
+
+	it.each(sizes)(
+		'new entries are returned by the next poll if none was removed, and the list has %s',
+		(_size, size, pageSize, numRuns) =>
+			fc.assert(
+				fc.asyncProperty(historyOf(size), async (steps) => {
+					const history = new ListHistory(kind, size, { pageSize, isCounted });
+					const { list } = history;
+					await list.poll();
+					for (const step of steps) {
+						if (step.kind !== 'add' && step.kind !== 'poll') continue;
+						await runStep(history, step, () => list.poll());
+						if (step.kind === 'poll') history.expectEachOnce();
+					}
+				}),
+				{ numRuns },
+			),
+	);
 });
 
-describe('an unsorted list', () => {
-	const undated = (count: number) =>
-		Array.from({ length: count }, (_, i) => [entryOf(`p${i}`, '')]);
-
-	it.each([
-		[3 * 14_400 - 1, 1],
-		[3 * 14_400, 3],
-	])('that was read in full %i ms ago is read up to page %i of 3', async (ms, pages) => {
-		const { memory } = await poll(undated(3));
-		expect((await poll(undated(3), memory, { now: () => NOW + ms })).read).toBe(pages);
+describe('for any changes while a list is read,', () => {
+	const change = fc.record({
+		kind: fc.constantFrom('add' as const, 'remove' as const),
+		count: fc.integer({ min: 1, max: 3 }),
+		at: fc.nat(),
 	});
+	const polls = fc.array(
+		fc.record({
+			during: fc.array(change, { maxLength: 4 }),
+			failsAt: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+		}),
+		{ maxLength: 8 },
+	);
+	const kinds = [
+		KINDS['newest first'],
+		KINDS['oldest first'],
+		KINDS['without dates, new ones anywhere'],
+	];
 
-	it('is detected even if it was sorted before', async () => {
-		const { memory } = await poll(pagesOf(3));
-		const [first, second, third] = pagesOf(3);
-		const mixed = [second!.concat(first!), third!];
-		const next = await poll(mixed, memory);
-		expect([next.read, next.memory.order]).toEqual([1, 'none']);
-	});
-});
+	it.each(counted.filter(([, kind]) => kinds.includes(kind)))(
+		'new entries are returned exactly once within a day, and old entries never, if it is %s',
+		(_name, kind, isCounted) =>
+			fc.assert(
+				fc.asyncProperty(fc.integer({ min: 0, max: 24 }), polls, async (size, sequence) => {
+					const history = new ListHistory(kind, size, { pageSize: 4, isCounted });
+					const { list } = history;
+					await list.poll();
+					for (const { during, failsAt } of sequence) {
+						const changes = [...during];
+						list.nowMs += 60_000;
+						await list
+							.poll((page) => {
+								if (page === failsAt) throw new Error('The connection broke.');
+								const next = changes.shift();
+								list.nowMs += 1_000;
+								if (next?.kind === 'add') history.add(next.count);
+								if (next?.kind === 'remove') history.remove(next.count, next.at);
+							})
+							.catch(() => {});
+					}
+					await list.pollNextDay();
+					history.expectEachOnce();
+				}),
+				{ numRuns: 200 },
+			),
+	);
 
-describe('a full pass', () => {
-	it('starts over if the page to resume at has no known entry', async () => {
-		const pages = pagesOf(6);
-		const { memory } = await poll(pages, undefined, { maxPages: 3 });
-		pages.splice(1, 2); // the page read last is gone, and the unread ones have moved up
-		const moved = await poll(pages, memory);
-		expect([moved.read, moved.emails]).toEqual([2, []]);
-		const again = await poll(pages, moved.memory);
-		expect([again.read, again.emails]).toEqual([1 + 4, []]);
-		expect(again.memory).not.toHaveProperty('at');
-	});
-
-	it('of an oldest-first list starts immediately if the last page of the list is gone', async () => {
-		const list = Object.assign(new MovingList(), { maxPages: 10 });
-		for (let i = 0; i < 6; i += 1) {
-			list.nowMs += 1_000;
-			list.add(1, i);
-		}
-		await list.poll();
-		list.entries.splice(0, 3);
-		list.nowMs += 1_000;
-		list.add(1, 1);
-		expect(await list.poll()).toHaveLength(1);
-	});
-});
-
-describe('a list that announces more entries than it contains', () => {
-	it('causes no problem if it is newest first', async () => {
-		expect(await poll(pagesOf(3), undefined, { isCut: true })).not.toHaveProperty('problem');
-	});
-
-	it.each([
-		['are sorted oldest first', pagesOf(3).toReversed()],
-		['have no dates', [[entryOf('a', '')]]],
-		['have the same date', [[entryOf('a'), entryOf('b')]]],
-	])('is reported as a problem if its entries %s', async (_name, pages) => {
-		const { problem } = await poll(pages, undefined, { isCut: true });
-		expect(problem?.summary).toMatch(/returned only part of the list/);
-		expect(problem?.hint).toMatch(/isn't sorted by date, newest first\. Ask the operator/);
-	});
+	it.each([true, false])(
+		'no old entry is returned if others are removed during the first poll (with a count: %p)',
+		(isCounted) =>
+			fc.assert(
+				fc.asyncProperty(
+					fc.integer({ min: 0, max: 24 }),
+					fc.array(fc.nat(), { maxLength: 3 }),
+					async (size, places) => {
+						const history = new ListHistory(KINDS['newest first'], size, {
+							pageSize: 4,
+							isCounted,
+						});
+						const { list } = history;
+						const removals = [...places];
+						await list.poll((page) => {
+							if (page > 1 && removals.length > 0) history.remove(1, removals.shift()!);
+						});
+						await list.poll();
+						await list.pollNextDay();
+						expect(list.emitted.size).toBe(0);
+					},
+				),
+				{ numRuns: 200 },
+			),
+	);
 });

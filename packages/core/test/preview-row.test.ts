@@ -3,7 +3,7 @@ import { json } from '@contact-sync/testing/server';
 import { readInput } from '../src/index.ts';
 import { fields, read, type Given } from './helpers/read-row.ts';
 import { requestsOf, contact, email, run } from './helpers/run-action.ts';
-import { ZAPIER } from '@contact-sync/testing/platforms';
+import { MCP } from '@contact-sync/testing/platforms';
 
 describe('a preview', () => {
 	const row = {
@@ -47,9 +47,9 @@ describe('a preview', () => {
 	});
 
 	it("uses the platform's labels", () => {
-		expect(read({ email, 'User ID': 'u1' }, { preview_mapping: true }, ZAPIER).row).toEqual({
-			email: 'Email',
-			'User ID': 'External Reference',
+		expect(read({ email, 'User ID': 'u1' }, { preview_mapping: true }, MCP).row).toEqual({
+			email: 'email',
+			'User ID': 'external_id',
 		});
 	});
 });

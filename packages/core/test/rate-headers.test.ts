@@ -1,5 +1,6 @@
 import { readRateHeaders } from '../src/transport/rate-headers.ts';
-import { reportedLimits } from '../src/index.ts';
+import { createBudget, DEFAULT_LIMITS } from '../src/index.ts';
+import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 type Fields = Record<string, string>;
 
@@ -12,8 +13,11 @@ it.each([
 	[{ 'X-RateLimit-Limit-Minute': '0', 'X-RateLimit-Limit-Hour': 'unlimited' }, {}],
 	[{ 'X-RateLimit-Limit-Minute': '-1', 'X-RateLimit-Limit-Hour': '1.5' }, {}],
 	[{}, {}],
-])('%j reports the limits %j', (fields: Fields, expected) => {
-	expect(reportedLimits(new Headers(fields))).toEqual(expected);
+])('%j reports the limits %j', async (fields: Fields, expected) => {
+	const budget = createBudget(DEFAULT_LIMITS, virtualTime());
+	const slot = await budget.take({ withinMs: 0 });
+	slot.free(true, readRateHeaders(new Headers(fields)));
+	expect(budget.reported).toEqual(expected);
 });
 
 it('the number of remaining requests is read for each window', () => {

@@ -27,7 +27,10 @@ describe('a blank value', () => {
 	});
 
 	it('is also omitted from lists and custom fields', () => {
-		const given = { tag_names: ['', null, ' x '], custom_fields: { a: '', b: null, c: 0, ' ': 1 } };
+		const given = {
+			tag_names: ['', null, ' x '],
+			custom_fields: { a: '', b: null, c: 0, ' ': '' },
+		};
 		expect(read(given)).toEqual({ email: 'a@b', tag_names: ['x'], custom_fields: { c: 0 } });
 		expect(read({ tag_names: [' '], custom_fields: { a: null } })).toEqual({ email: 'a@b' });
 	});
@@ -96,6 +99,11 @@ describe('custom fields', () => {
 		expect(read({ custom_fields: given }).custom_fields).toEqual({ plan: 'pro', seats: 1 });
 	});
 
+	it('join lists, which forms with several choices return', () => {
+		const given = { colors: ['red', 2, null, 'blue'], none: [] };
+		expect(read({ custom_fields: given }).custom_fields).toEqual({ colors: 'red, 2, blue' });
+	});
+
 	it('accept Luxon dates, which n8n expressions return', () => {
 		const dateTime = { toISO: () => '2026-11-20T09:30:00.000+01:00' };
 		expect(read({ custom_fields: { at: dateTime } }).custom_fields).toEqual({
@@ -110,10 +118,11 @@ describe('custom fields', () => {
 		],
 		['[1]', "'Custom Fields' isn't a JSON object"],
 		[12, "'Custom Fields' isn't a JSON object"],
-		[{ a: [1] }, "'Custom Fields' has a field with a list or an object: a."],
-		[{ a: { b: 1 } }, "'Custom Fields' has a field with a list or an object: a."],
+		[{ a: [[1]] }, "'Custom Fields' has a field with nested lists or objects: a."],
+		[{ a: { b: 1 } }, "'Custom Fields' has a field with an object: a."],
+		[{ ' ': 1 }, "'Custom Fields' has no field name in pair 1. Enter a name, or clear the value."],
 		[{ a: NaN }, "'Custom Fields' has a field with an invalid number: a."],
-		[{ a: new Date(NaN) }, "'Custom Fields' has an invalid date."],
+		[{ a: new Date(NaN) }, "'Custom Fields' has an invalid date: a."],
 		['{"__proto__": 1}', "'Custom Fields' can't have a field named __proto__"],
 		[{ constructor: 'x' }, "'Custom Fields' can't have a field named constructor"],
 		['{"prototype": 1}', "'Custom Fields' can't have a field named prototype"],
@@ -127,27 +136,28 @@ describe('a field with a list of strings', () => {
 		['a, b ,,a', ['a', 'b']],
 		[
 			['a, b', 'c'],
-			['a', 'b', 'c'],
+			['a, b', 'c'],
+		],
+		[
+			[['Linden, Grace'], 'c'],
+			['Linden, Grace', 'c'],
 		],
 		['["vip","new"]', ['vip', 'new']],
 		[' [ "vip", 7, null ] ', ['vip', '7']],
 		[
-			['["vip","new"]', 'customer, newsletter'],
-			['vip', 'new', 'customer', 'newsletter'],
-		],
-		[
 			[['a', 'b'], 'c'],
 			['a', 'b', 'c'],
 		],
-		['["a, b"]', ['a', 'b']],
-		['"Berlin, Mitte", vip', ['Berlin, Mitte', 'vip']],
+		['["a, b"]', ['a, b']],
+		['vip\nnew\r\nb', ['vip', 'new', 'b']],
+		['"He said ""hi""", b', ['He said "hi"', 'b']],
 		[
-			['"Berlin, Mitte"', '"vip"'],
-			['Berlin, Mitte', 'vip'],
+			[{ id: '7', name: 'Smith, J' }, 'b'],
+			['Smith, J', 'b'],
 		],
-		[String.raw`["\"Berlin, Mitte\""]`, ['Berlin, Mitte']],
+		['[{"id": "7", "name": "vip"}]', ['vip']],
+		['"Berlin, Mitte", vip', ['Berlin, Mitte', 'vip']],
 		['5" pipe, 6" pipe', ['5" pipe', '6" pipe']],
-		['"open, end', ['"open', 'end']],
 		['[vip], [new]', ['[vip]', '[new]']],
 		['{"a": 1}', ['{"a": 1}']],
 		[
@@ -159,11 +169,17 @@ describe('a field with a list of strings', () => {
 	});
 });
 
-it.each([[[['a'], [[[['b']]]]]], ['[{"name": "vip"}]'], [[{ name: 'vip' }]]])(
+it('a field with a list of strings rejects a double quote without a second one', () => {
+	expect(inputErrorOf({ tag_names: 'vip, "Linden, Grace' }).message).toBe(
+		`'Tags' has a double quote without a second one: "Linden. Close the double quote, or remove it.`,
+	);
+});
+
+it.each([[[['a'], [[[['b']]]]]], ['[{"id": 1}]'], [[{ label: 'vip' }]], [[{ name: ['vip'] }]]])(
 	'a field with a list of strings rejects %j',
 	(given) => {
 		expect(inputErrorOf({ tag_names: given }).message).toContain(
-			"'Tags' is a list or an object. Enter text",
+			"'Tags' has an entry that is a list or an object. Enter text, a list of texts, or",
 		);
 	},
 );

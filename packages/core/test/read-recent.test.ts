@@ -1,32 +1,34 @@
 import { historyOf, KINDS, ListHistory, runStep } from '@contact-sync/testing/list-history';
+import { MovingList } from '@contact-sync/testing/moving-list';
 import fc from 'fast-check';
 import {
-	idOfEntry,
 	RateLimitedError,
-	readRecent,
-	type ListPage,
+	TimeoutError,
+	type PolledList,
 	type ReadRecentOptions,
 	type Unsubscribed,
 } from '../src/index.ts';
+import { readRecent } from '../src/polling/read-recent.ts';
 
 const NOW = Date.parse('2026-11-20T09:30:00Z');
 const DAY_MS = 86_400_000;
 
-type Pages = AsyncIterable<ListPage<Unsubscribed>>;
+type Pages = ReturnType<PolledList<Unsubscribed>['pages']>;
 
 const read = (
 	pages: Pages,
 	purpose: ReadRecentOptions['purpose'] = 'poll',
-	now: () => number = () => NOW,
-) => readRecent({ pages: () => pages, isMatch: () => true }, { purpose, now });
+	{ now = () => NOW, ...parts }: Partial<PolledList<Unsubscribed>> & { now?: () => number } = {},
+) => readRecent({ ...new MovingList().list(), ...parts, pages: () => pages }, { purpose, now });
 
 /** Simulates Zapier, which stores the IDs that it has seen, and runs the Zap for new IDs. */
 function zapFor({ list }: ListHistory) {
 	const seen = new Set<string>();
 	const readAll = async (purpose: ReadRecentOptions['purpose'] = 'poll') => {
-		const news = await read(list.pages(), purpose, () => list.nowMs);
-		const unseen = news.filter((entry) => !seen.has(idOfEntry(entry)));
-		for (const entry of unseen) seen.add(idOfEntry(entry));
+		const { idOf } = list.list();
+		const news = await read(list.pages(), purpose, { now: () => list.nowMs });
+		const unseen = news.filter((entry) => !seen.has(idOf(entry)));
+		for (const entry of unseen) seen.add(idOf(entry));
 		return unseen;
 	};
 	return {
@@ -37,8 +39,8 @@ function zapFor({ list }: ListHistory) {
 
 describe.each(Object.entries(KINDS))('for a list that is %s,', (_name, kind) => {
 	it.each([
-		['60 entries', 60, { pageSize: 5, maxPages: 0 }, 50],
-		['10,000 entries', 10_000, { pageSize: 500, maxPages: 0 }, 1],
+		['60 entries', 60, { pageSize: 5, isCounted: true }, 50],
+		['10,000 entries', 10_000, { pageSize: 500, isCounted: true }, 1],
 	])(
 		'each new entry triggers the Zap exactly once if the list has %s',
 		(_size, size, pages, numRuns) =>
@@ -69,8 +71,7 @@ async function* pagesOf(
 			created_at: isDated ? new Date(NOW - (page * 100 + i) * 3_600_000).toISOString() : '',
 		}));
 		const isLast = page === count - 1;
-		const position = { query: `page=${page}`, before: page * 100 };
-		yield { entries, position, isLast, isCut: isLast && isCut };
+		yield { entries, isLast, isCut: isLast && isCut };
 	}
 }
 
@@ -80,20 +81,46 @@ const limitedAfter = (pages: number) => (page: number) => {
 };
 
 describe('for a list that is newest first,', () => {
-	it('a poll reads the last week of entries, and the call that starts a Zap reads all entries', async () => {
-		expect(await read(pagesOf(20))).toHaveLength(200);
+	it('a poll reads five pages, and the call that starts a Zap reads all entries', async () => {
+		expect(await read(pagesOf(20))).toHaveLength(500);
 		expect(await read(pagesOf(20), 'first')).toHaveLength(2_000);
 	});
 
-	it('a poll reads more than five pages only while entries are from the last day', async () => {
-		expect(await read(pagesOf(20), 'poll', () => NOW - 15 * DAY_MS)).toHaveLength(500);
+	it.each([
+		[4, 500],
+		[14, 600],
+		[30, 900],
+		[3_000, 2_000],
+	])(
+		'a poll continues until entries are a week old, here after %i days without polls',
+		async (days, count) => {
+			const later = { now: () => NOW - days * DAY_MS };
+			expect(await read(pagesOf(20), 'poll', later)).toHaveLength(count);
+		},
+	);
+
+	it('a poll reads fewer than 100 entries to the end, because the rest may be unsorted', async () => {
+		const list = new MovingList();
+		list.addEach(20);
+		await read(list.pages(), 'poll', { now: () => list.nowMs + 30 * DAY_MS });
+		expect(list.requests).toBe(10);
+	});
+
+	it('a poll finds an entry with an old date on the first five pages', async () => {
+		const list = Object.assign(new MovingList(), { pageSize: 100 });
+		list.addEach(900);
+		list.nowMs += 30 * DAY_MS;
+		const [added] = list.add(1, 450, list.entries[450]!.created_at);
+		const entries = await read(list.pages(), 'poll', { now: () => list.nowMs });
+		expect(entries).toContainEqual(added);
+		expect(list.requests).toBe(5);
 	});
 
 	it.each([
-		['110 pages', {}, 11_000],
+		['200 pages', {}, 20_000],
 		['the pages that the rate limit allows', { fail: limitedAfter(60) }, 6_000],
 	])('the call that starts a Zap stops without failing after %s', async (_name, options, count) => {
-		expect(await read(pagesOf(120, options), 'first')).toHaveLength(count);
+		expect(await read(pagesOf(220, options), 'first')).toHaveLength(count);
 	});
 
 	it('the call that starts a Zap accepts a count that is higher than the number of entries', async () => {
@@ -105,22 +132,26 @@ describe('for any other list,', () => {
 	const undated = { isDated: false };
 
 	it.each(['poll', 'first'] as const)(
-		'a call reads up to 110 pages, and fails if the list is longer (purpose: %s)',
+		'a call reads up to 200 pages, and fails if the list is longer (purpose: %s)',
 		async (purpose) => {
-			expect(await read(pagesOf(110, undated), purpose)).toHaveLength(11_000);
-			await expect(read(pagesOf(111, undated), purpose)).rejects.toThrow('is too long for a Zap');
+			expect(await read(pagesOf(200, undated), purpose)).toHaveLength(20_000);
+			await expect(read(pagesOf(201, undated), purpose)).rejects.toThrow(
+				'is too long for this trigger',
+			);
 		},
 	);
 
 	it('a poll stops and fails after 18 seconds', async () => {
 		let nowMs = NOW;
 		const now = () => (nowMs += 6_000);
-		await expect(read(pagesOf(9, undated), 'poll', now)).rejects.toThrow('is too long for a Zap');
+		await expect(read(pagesOf(9, undated), 'poll', { now })).rejects.toThrow(
+			'is too long for this trigger',
+		);
 	});
 
 	it('a poll that reaches the rate limit after 30 pages reports that the list is too long', async () => {
 		const tooMany = pagesOf(40, { ...undated, fail: limitedAfter(30) });
-		await expect(read(tooMany)).rejects.toThrow('is too long for a Zap');
+		await expect(read(tooMany)).rejects.toThrow('is too long for this trigger');
 		const few = pagesOf(40, { ...undated, fail: limitedAfter(29) });
 		await expect(read(few)).rejects.toThrow('The rate limit is reached.');
 	});
@@ -128,5 +159,51 @@ describe('for any other list,', () => {
 	it('a Zap does not start if the service returns only part of the list', async () => {
 		const cut = pagesOf(1, { ...undated, isCut: true });
 		await expect(read(cut, 'first')).rejects.toThrow('returned only part of the list');
+	});
+});
+
+describe('for samples, a call', () => {
+	it.each([
+		[(_entry: Unsubscribed) => true, 3, 2],
+		[({ email }: Unsubscribed) => /^p[1-5]@/.test(email), 3, 4],
+		[() => false, 0, 5],
+	])(
+		'reads only the pages that contain the first three matching entries',
+		async (isMatch, length, requests) => {
+			const list = new MovingList();
+			list.addEach(10);
+			const entries = await read(list.pages(), 'samples', { isMatch });
+			expect(entries.slice(0, 3)).toHaveLength(length);
+			expect(list.requests).toBe(requests);
+		},
+	);
+});
+
+describe('a list whose polls rotate', () => {
+	const timedOut = new TimeoutError({ summary: 'It timed out.', hint: '' });
+	const pages = (at: number) =>
+		pagesOf(3, {
+			isDated: false,
+			fail: (page) => {
+				if (page === at) throw timedOut;
+			},
+		});
+
+	it('returns what a poll read before a timeout', async () => {
+		expect(await read(pages(2), 'poll', { isRotating: true })).toHaveLength(200);
+	});
+
+	it.each([
+		['a Zap starts', pages(2), 'first', true],
+		['nothing was read', pages(0), 'poll', true],
+		["the list doesn't rotate", pages(2), 'poll', false],
+	] as const)('fails if %s', async (_name, entries, purpose, isRotating) => {
+		await expect(read(entries, purpose, { isRotating })).rejects.toBe(timedOut);
+	});
+
+	it('has no time limit of its own', async () => {
+		let nowMs = NOW;
+		const now = () => (nowMs += 60_000);
+		expect(await read(pages(9), 'first', { isRotating: true, now })).toHaveLength(300);
 	});
 });

@@ -1,6 +1,6 @@
 import { rowErrorOf, read, type Given } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
-import { ZAPIER } from '@contact-sync/testing/platforms';
+import { MCP } from '@contact-sync/testing/platforms';
 
 describe('a row', () => {
 	it.each<[string, unknown, Given, string, string]>([
@@ -54,18 +54,18 @@ describe('a row', () => {
 			'Rename this field.',
 		],
 		[
-			'with an invalid number',
-			{ email, Score: NaN },
+			'with a number that has too many digits',
+			{ email, Score: 2 ** 60 },
 			{},
-			"'Custom Fields' has a field with an invalid number: Score.",
-			'Enter a number, or leave the value empty.',
+			"'Custom Fields' has a field with a number that has too many digits: Score.",
+			'Send it as text, because numbers keep only about 15 digits.',
 		],
 		[
 			'with an invalid choice',
 			{ email },
 			{ lists_and_objects: 'split' },
 			"'Lists and Objects' isn't a valid choice: split.",
-			'Set it to one of these: flatten, report.',
+			'Set it to one of these: Join Lists, Split Objects, Report an Error.',
 		],
 	])(
 		'%s is rejected, and the error explains the problem and the fix',
@@ -77,10 +77,8 @@ describe('a row', () => {
 	);
 
 	it("is rejected with an error that uses the platform's labels", () => {
-		const row = { email, 'User ID': 1, 'Customer ID': 2 };
-		expect(rowErrorOf(row, {}, ZAPIER).summary).toMatch(
-			/^'Row' has two columns for 'External Reference'/,
-		);
+		const row = { email, 'User ID': 1, 'External ID': 2 };
+		expect(rowErrorOf(row, {}, MCP).summary).toMatch(/^'row' has two columns for 'external_id'/);
 	});
 
 	it('is accepted if two columns have the same value, or one of them is blank', () => {

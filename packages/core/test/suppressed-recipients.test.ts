@@ -13,8 +13,7 @@ const bulkEnroll =
 const LOOK_UP = 'Look up the reason in the list of unsubscribed email addresses in the dashboard.';
 const REMOVE =
 	'If the email address works again, remove it from the list of unsubscribed email addresses in the dashboard.';
-const OVERRIDE =
-	"To enroll anyway, turn on 'Override Unsubscribe'. Only do this with the contact's consent, and if the law allows it.";
+const REMOVE_ALL = 'Remove these email addresses from the list, then run this again.';
 
 describe('the error for a suppressed recipient', () => {
 	it.each<[string, string, Use, string, string]>([
@@ -34,7 +33,7 @@ describe('the error for a suppressed recipient', () => {
 			'It is suppressed.',
 			enroll,
 			`Not enrolled: ${email} is suppressed.`,
-			OVERRIDE,
+			LOOK_UP,
 		],
 		[
 			'a bulk enrollment of one contact',
@@ -48,11 +47,28 @@ describe('the error for a suppressed recipient', () => {
 			'Some bounced.',
 			bulkEnroll(email, 'bob@acme.example'),
 			'Not enrolled: the list contains suppressed email addresses.',
-			OVERRIDE,
+			REMOVE_ALL,
 		],
-	])('of %s explains the fix for the report "%s"', async (_what, detail, use, summary, hint) => {
-		expect(await errorOf(json(422, { detail }), use)).toMatchObject({ summary, hint, detail });
-	});
+		[
+			'an enrollment',
+			'It unsubscribed.',
+			enroll,
+			`Not enrolled: ${email} unsubscribed.`,
+			'Enroll this contact only after they subscribe again.',
+		],
+		[
+			'an enrollment',
+			'It complained.',
+			enroll,
+			`Not enrolled: ${email} complained about spam.`,
+			"Don't enroll this contact: they reported an earlier email as spam.",
+		],
+	])(
+		'of %s explains the fix for the report "%s", and never suggests to override consent',
+		async (_what, detail, use, summary, hint) => {
+			expect(await errorOf(json(422, { detail }), use)).toMatchObject({ summary, hint, detail });
+		},
+	);
 });
 
 it('the error for an email with an unknown outcome recommends a check before a retry', async () => {

@@ -21,6 +21,6 @@ describe('double quotes in a list of strings', () => {
 it('a list of strings can be nested up to three levels deep', () => {
 	expect(read(fieldOf('textList', { label: 'Tags' }), [[['vip']]])).toEqual({ field: ['vip'] });
 	expect(titleOf(fieldOf('textList', { label: 'Tags' }), [[[['vip']]]])).toBe(
-		"'Tags' is a list or an object.",
+		"'Tags' has an entry that is a list or an object.",
 	);
 });

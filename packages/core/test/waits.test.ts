@@ -40,6 +40,9 @@ function openBudget() {
 				return { free: (counted?: boolean) => void freed.push(counted) };
 			},
 			pause: (ms?: number) => void paused.push(ms),
+			failed: () => undefined,
+			responded: () => undefined,
+			isOutage: false,
 		},
 	};
 }

@@ -11,6 +11,7 @@ import { startEditor } from './editor.ts';
 import { describeResults } from './results.ts';
 import { readSecrets } from './secrets.ts';
 import { startService } from './service.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface DemoOptions {
 	/** Whether to start n8n's editor, too. */
@@ -20,7 +21,7 @@ export interface DemoOptions {
 }
 
 export interface DemoContext {
-	say: (line: string) => void;
+	terminal: Terminal;
 	/** Stops the demo. */
 	signal: AbortSignal;
 	/** Folder of the data. @default `.data` in the clone */
@@ -61,52 +62,57 @@ export async function runDemo(options: DemoOptions, context: DemoContext): Promi
 
 async function run(
 	{ editor, exit }: DemoOptions,
-	{ say, signal, folder = join(ROOT, '.data') }: DemoContext,
+	{ terminal, signal, folder = join(ROOT, '.data') }: DemoContext,
 	programs: ProcessHandle[],
 ): Promise<void> {
+	const { say, bold, during } = terminal;
 	await mkdir(folder, { recursive: true });
 	await requireSpace('The data', folder, DISK_MB);
 	const secrets = await readSecrets(join(folder, 'demo.json'));
 	const port = await freePort(PORT);
-	say("Starting the service, and loading n8n's engine …");
 	const service = await startService({ folder, port, ...secrets });
 	programs.push(service);
 	const loading = import('./run-sample.ts'); // not static: see preload-engine.ts
 	loading.catch(() => {}); // reported when it's awaited
-	const { url, consoleUrl } = await service.ready;
+	const { url, consoleUrl } = await during('Starting the service …', service.ready);
 	signal.throwIfAborted();
 	if (port !== PORT) say(`Port ${PORT} is in use. Using port ${port} for the service.`);
 
-	say('Building the node, and running the sample workflow …\n');
-	await buildNode(signal); // not earlier: a second start must not replace the build that the first one uses
-	const { runSample } = await loading;
 	const credential = { apiKey: secrets.testKey, baseUrl: url };
 	const pageUrl = (path: string) => `${consoleUrl}${path}?environment=test`;
-	const sampleRun = await runSample(credential);
+	// The build isn't earlier: a second start must not replace the build that the first one uses.
+	await during("Building the node for n8n's engine …", buildNode(signal));
+	const { runSample } = await during("Loading n8n's engine …", loading);
+	const sampleRun = await during('Running the sample workflow …', runSample(credential));
 	signal.throwIfAborted();
+	say('');
 	say(describeResults(sampleRun, pageUrl));
 	if (exit && !editor) return;
 	say(`
-  Service   ${url}
-            Send the header X-API-Key: ${secrets.testKey}
+  Console   ${bold(pageUrl('overview/'))}
+  Password  ${bold(secrets.consolePassword)}
+
+  Base URL  ${bold(url)}
+  API key   ${bold(secrets.testKey)}
             All endpoints are described at ${new URL('/docs/', url).href}
-  Console   ${pageUrl('contacts/')}
-            Sign in with the password ${secrets.consolePassword}
 `);
 
 	if (editor) {
-		await startEditor({ folder, credential, say, signal, ...secrets }).then(
+		await startEditor({ folder, credential, terminal, signal, ...secrets }).then(
 			(n8n) => void programs.push(n8n),
 			(error: Error) => {
 				if (exit || signal.aborted) throw error;
 				say(`\nn8n isn't available, but the service is still running. ${error.message}\n`);
 			},
 		);
-	} else {
-		say("To open this workflow in n8n's editor, press Ctrl+C, and run: npm start -- --editor");
 	}
 	if (exit) return;
-	say('Press Ctrl+C to stop. The data stays in .data for the next start.');
+	say('To stop, press Ctrl+C. The data stays in .data for the next start.');
+	say(
+		programs.length > 1
+			? `Next: open the ${bold('n8n')} URL, and choose Execute workflow.`
+			: `Next: open the ${bold('Console')} URL. For n8n's editor, press Ctrl+C, and run: npm start -- --editor`,
+	);
 	const end = await Promise.race(programs.map(({ ended }) => ended));
 	if (!signal.aborted) throw new Error(end);
 }

@@ -6,13 +6,14 @@ import { installNode } from '@contact-sync/testing/n8n/install-node';
 import { connectN8n } from '@contact-sync/testing/n8n/n8n-api';
 import { startN8n, type Owner, type RunningN8n } from '@contact-sync/testing/n8n/start-n8n';
 import { sampleWorkflow } from './sample.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface EditorOptions {
 	/** Folder for n8n's data and log. */
 	folder: string;
 	ownerPassword: string;
 	credential: { apiKey: string; baseUrl: string };
-	say: (line: string) => void;
+	terminal: Terminal;
 	/** Ends the installation. */
 	signal: AbortSignal;
 }
@@ -26,18 +27,17 @@ const PORTS = { editor: 5678, broker: 5679 };
  * @throws Error with the reason if n8n can't be installed or started
  */
 export async function startEditor(options: EditorOptions): Promise<RunningN8n> {
-	const { folder, ownerPassword, credential, say, signal } = options;
+	const { folder, ownerPassword, credential, signal } = options;
+	const { say, bold, during } = options.terminal;
 	const install = await installN8n(say, signal);
 	const userFolder = join(folder, 'n8n');
 	await mkdir(userFolder, { recursive: true });
-	say('Packing the node, and installing it in n8n …');
-	await installNode(userFolder);
+	await during('Packing the node, and installing it in n8n …', installNode(userFolder));
 
 	const port = await freePort(PORTS.editor);
 	if (port !== PORTS.editor) say(`Port ${PORTS.editor} is in use. Using port ${port} for n8n.`);
-	say('Starting n8n; the first time, it creates its database …');
 	const owner = { email: 'owner@acme.example', password: ownerPassword };
-	const n8n = await startN8n({
+	const starting = startN8n({
 		install,
 		userFolder,
 		port,
@@ -45,13 +45,15 @@ export async function startEditor(options: EditorOptions): Promise<RunningN8n> {
 		owner,
 		logFile: join(folder, 'n8n.log'),
 	});
+	const n8n = await during('Starting n8n; the first time, it creates its database …', starting);
 	const id = await setUp(n8n.url, owner, credential).catch(async (error: Error) => {
 		await n8n.stop();
 		throw error;
 	});
 	say(`
-  n8n       ${n8n.url}/workflow/${id}
-            Sign in as ${owner.email} with the password ${owner.password}
+  n8n       ${bold(`${n8n.url}/workflow/${id}`)}
+  Email     ${bold(owner.email)}
+  Password  ${bold(owner.password)}
 `);
 	return n8n;
 }

@@ -14,7 +14,8 @@ const API_KEY =
 	"The API key, from the dashboard of the service. A test key doesn't affect real contacts.";
 const BASE_URL = 'The URL of the service, such as https://contacts.example.com';
 const READ_ONLY = 'Expose only tools that read.';
-const NO_SENDING = 'Leave out tools that send email to people, such as enrollments.';
+const NO_SENDING =
+	'The same as Read Only, because any change can start an automation that sends email.';
 
 /** Registry settings of a variable that's off by default. */
 const OFF = { format: 'boolean', default: 'false' };

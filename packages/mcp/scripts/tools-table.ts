@@ -5,7 +5,8 @@ import { MCP } from '../src/platform.ts';
 /** Labels of tool effects in the table. */
 const EFFECTS: Readonly<Record<Action['effect'], string>> = {
 	read: 'reads',
-	write: 'writes',
+	write: 'adds',
+	destroys: 'changes',
 	sends: 'sends email',
 };
 

@@ -1,12 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, localhostAllowedHostnames } from '@modelcontextprotocol/server';
 import { apiKeyFrom, type Access } from './access/access.ts';
+import { keyStateOf } from './access/key-state.ts';
+import { createCallLog, type WriteLine } from './call-log.ts';
 import { MAX_MESSAGE_BYTES } from './lines.ts';
+import { selectTools } from './select-tools.ts';
 import { createServer } from './server.ts';
 import type { Tool } from './tools.ts';
 
 export const HTTP_PATH = '/mcp';
+
+/** Path for load balancers and process supervisors. It needs no key, and responds without calling the service. */
+export const HEALTH_PATH = '/healthz';
+
+/** Header that limits a request to tools that read. */
+const READ_ONLY_HEADER = 'x-mcp-readonly';
 
 const NO_KEY =
 	'This request has no API key. Send a Contact Sync API key in the header X-API-Key, or as a bearer token.';
@@ -17,6 +27,10 @@ export interface HttpOptions {
 	host?: string;
 	/** Additional host names that clients use for the server. @default none */
 	allowedHosts?: readonly string[];
+	/** Whether requests without a key use the key of the process. @default false */
+	usesEnvironmentKey?: boolean;
+	/** Number of contacts above which a change is confirmed. @default 50 */
+	confirmAbove?: number;
 }
 
 /** HTTP request handler with a web-standard `fetch` method. */
@@ -24,52 +38,100 @@ export interface Handler {
 	fetch(request: Request): Promise<Response>;
 }
 
-/**
- * Creates the HTTP request handler.
- *
- * @param access API key for requests without one, and the base URL for all requests. Requests can't specify a
- * base URL, because the server could then send keys to any host.
- * @param requiresKey whether each request must contain an API key; true if clients other than the user's can
- * reach the server
- */
-export function createHandler(
-	{ apiKey, baseUrl }: Access,
-	exposed: readonly Tool[],
-	requiresKey: boolean,
-): Handler {
+export interface HandlerOptions {
+	/**
+	 * Base URL for all requests, and the key of the process. Requests can't specify a base URL, because the server
+	 * could then send keys to any host.
+	 */
+	access: Access;
+	exposed: readonly Tool[];
+	/** Whether requests without a key use the key of the process. @default false */
+	usesEnvironmentKey?: boolean;
+	/** Number of contacts above which a change is confirmed. @default 50 */
+	confirmAbove?: number;
+	/** Writes one line per call of a tool. @default none */
+	log?: WriteLine;
+}
+
+/** Creates the HTTP request handler. It rejects requests without a key, and those whose key the service rejects. */
+export function createHandler({
+	access: { apiKey, baseUrl },
+	exposed,
+	usesEnvironmentKey = false,
+	confirmAbove,
+	log,
+}: HandlerOptions): Handler {
+	const accessOf = (headers: Headers): Access => ({
+		apiKey: apiKeyFrom(headers) ?? (usesEnvironmentKey ? apiKey : ''),
+		baseUrl,
+	});
 	const handler = createMcpHandler(
-		({ requestInfo }) =>
-			createServer({ apiKey: apiKeyFrom(requestInfo!.headers) ?? apiKey, baseUrl }, exposed), // always set for HTTP
+		async ({ requestInfo }) => {
+			const { headers } = requestInfo!; // always set for HTTP
+			const access = accessOf(headers);
+			const readOnly = readBoolean(headers.get(READ_ONLY_HEADER)) === true;
+			return createServer(access, selectTools(exposed, { readOnly }), {
+				confirmAbove,
+				onCall: log && createCallLog(log, access, requestIdOf(headers)),
+			});
+		},
 		{ maxRequestBodySize: MAX_MESSAGE_BYTES },
 	);
 	return {
-		fetch: async (request) =>
-			requiresKey && apiKeyFrom(request.headers) === undefined
-				? Response.json(
-						{ error: NO_KEY },
-						{ status: 401, headers: { 'www-authenticate': 'Bearer' } },
-					)
-				: await handler.fetch(request),
+		async fetch(request) {
+			const access = accessOf(request.headers);
+			if (access.apiKey === '') return unauthorized(NO_KEY);
+			if (readBoolean(request.headers.get(READ_ONLY_HEADER)) === undefined) {
+				const error = 'The header X-MCP-Readonly is neither true nor false.';
+				return Response.json({ error }, { status: 400 });
+			}
+			const { problem, isKeyRejected } = await keyStateOf(access);
+			if (isKeyRejected) return unauthorized(problem!);
+			return await handler.fetch(request);
+		},
 	};
+}
+
+const unauthorized = (error: string): Response =>
+	Response.json(
+		{ error },
+		{ status: 401, headers: { 'www-authenticate': 'Bearer realm="Contact Sync"' } },
+	);
+
+/** Reads a header. Other values are errors, because silently disabling a protection is unsafe. */
+function readBoolean(header: string | null): boolean | undefined {
+	const text = (header ?? 'false').toLowerCase();
+	if (text === 'true' || text === '1') return true;
+	return text === 'false' || text === '0' ? false : undefined;
+}
+
+/** Returns the ID that a proxy assigned to the request, or a new one. */
+function requestIdOf(headers: Headers): string {
+	const sent = headers.get('x-request-id') ?? '';
+	return /^[\w-]{1,64}$/.test(sent) ? sent : randomUUID();
 }
 
 /** Serves Streamable HTTP. Rejects requests from web pages and requests for other hosts. */
 export async function serveHttp(
-	{ port, host = '127.0.0.1', allowedHosts = [] }: HttpOptions,
+	{ port, host = '127.0.0.1', allowedHosts = [], ...options }: HttpOptions,
 	access: Access,
 	exposed: readonly Tool[],
+	log?: WriteLine,
 ): Promise<HttpServer> {
-	const loopback = localhostAllowedHostnames();
-	const hosts = [...loopback, toUrlHost(host), ...allowedHosts];
+	const hosts = [...localhostAllowedHostnames(), toUrlHost(host), ...allowedHosts];
 	const isHostAllowed = hostHeaderValidation(hosts);
 	const isOriginAllowed = originValidation(hosts);
-	const requiresKey = !loopback.includes(toUrlHost(host)) || allowedHosts.length > 0;
-	const handle = toNodeHandler(createHandler(access, exposed, requiresKey), {
+	const handle = toNodeHandler(createHandler({ ...options, access, exposed, log }), {
 		maxRequestBodySize: MAX_MESSAGE_BYTES,
 	});
 	const server = createHttpServer((request, response) => {
+		const path = request.url?.split('?')[0];
+		if (path === HEALTH_PATH) {
+			response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+			return;
+		}
 		if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
-		if (request.url?.split('?')[0] === HTTP_PATH) return void handle(request, response);
+		if (path === HTTP_PATH) return void handle(request, response);
 		response.writeHead(404).end();
 	});
 	await new Promise<void>((resolve, reject) => {

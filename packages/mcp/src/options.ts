@@ -7,6 +7,8 @@ import { tools } from './tools.ts';
 export interface Options extends Selection {
 	help: boolean;
 	version: boolean;
+	/** Number of contacts above which a change is confirmed. @default 50 */
+	confirmAbove?: number;
 	/** Streamable HTTP options. @default stdio */
 	http?: HttpOptions;
 }
@@ -16,6 +18,7 @@ export class OptionError extends Error {}
 
 export const READ_ONLY_VARIABLE = 'CONTACT_SYNC_READ_ONLY';
 export const NO_SENDING_VARIABLE = 'CONTACT_SYNC_NO_SENDING';
+export const NO_DIRECT_SENDING_VARIABLE = 'CONTACT_SYNC_NO_DIRECT_SENDING';
 
 export const HELP = `Usage: contact-sync-mcp [options]
 
@@ -24,21 +27,30 @@ Serves the Contact Sync tools over the Model Context Protocol, on stdin and stdo
 Options:
   --http PORT         serve Streamable HTTP at http://127.0.0.1:PORT/mcp instead
   --host HOST         listen on this host name or IP address instead of 127.0.0.1
+  --use-environment-key
+                      use CONTACT_SYNC_API_KEY for HTTP requests without a key; anyone
+                      who can reach the port can then use the account
   --allow-host A,B    also accept requests for these host names, such as a proxy's
-  --read-only         expose only tools that don't change anything
-  --no-sending        omit tools that send email to people, such as enrollments
+  --read-only         expose only tools that read, so that nothing changes
+  --no-sending        the same: any change can start an automation that sends email
+  --no-direct-sending omit tools that send email, such as enrollments; changes by the
+                      others can still start automations that send
+  --confirm-above N   confirm changes of more than N contacts in one call, 50 by default:
+                      by the user if the client can ask, else by the argument confirm_count
+  --allow-override    allow enrollments of people who unsubscribed, for clients with consent
   --tools A,B         expose only these tools
   --help              show this help
   --version           show the version
 
-Over HTTP, a request can include its own API key in the header X-API-Key, or as a
-bearer token. This is required with --allow-host, or with a --host that other machines can reach.
+Over HTTP, each request must include an API key, in the header X-API-Key or as a bearer
+token. A request with the header X-MCP-Readonly: true gets only tools that read.
 
 Environment:
   ${API_KEY_VARIABLE}     the API key
   ${BASE_URL_VARIABLE}    the URL of the service, such as https://contacts.example.com
   ${READ_ONLY_VARIABLE}   true: same as --read-only
   ${NO_SENDING_VARIABLE}  true: same as --no-sending
+  ${NO_DIRECT_SENDING_VARIABLE}  true: same as --no-direct-sending
 `;
 
 /**
@@ -49,11 +61,15 @@ Environment:
 export function readOptions(args: readonly string[], environment: Environment): Options {
 	const { values } = parse(args);
 	const { help = false, version = false } = values;
+	const isOn = (option: Switch, variable: string) =>
+		values[option] ?? readBoolean(environment, variable);
 	return {
 		help,
 		version,
-		readOnly: values['read-only'] ?? readBoolean(environment, READ_ONLY_VARIABLE),
-		noSending: values['no-sending'] ?? readBoolean(environment, NO_SENDING_VARIABLE),
+		readOnly: isOn('read-only', READ_ONLY_VARIABLE) || isOn('no-sending', NO_SENDING_VARIABLE), // any change can send
+		noDirectSending: isOn('no-direct-sending', NO_DIRECT_SENDING_VARIABLE),
+		allowOverride: values['allow-override'],
+		confirmAbove: readCount(values['confirm-above']),
 		http: readHttp(values),
 		names: values.tools === undefined ? undefined : readNames(split(values.tools)),
 	};
@@ -71,6 +87,10 @@ function parse(args: readonly string[]) {
 				'allow-host': { type: 'string' },
 				'read-only': { type: 'boolean' },
 				'no-sending': { type: 'boolean' },
+				'no-direct-sending': { type: 'boolean' },
+				'allow-override': { type: 'boolean' },
+				'confirm-above': { type: 'string' },
+				'use-environment-key': { type: 'boolean' },
 				tools: { type: 'string' },
 			},
 		});
@@ -80,6 +100,9 @@ function parse(args: readonly string[]) {
 		); // parseArgs throws only Error objects
 	}
 }
+
+/** Options that can also be set by a variable. */
+type Switch = 'read-only' | 'no-sending' | 'no-direct-sending';
 
 /** Accepted boolean values. Unknown values are errors, because silently disabling a protection is unsafe. */
 const BOOLEANS = new Map([
@@ -96,10 +119,29 @@ function readBoolean(environment: Environment, name: string): boolean {
 
 type Values = ReturnType<typeof parse>['values'];
 
-function readHttp({ http, host, 'allow-host': allowed }: Values): HttpOptions | undefined {
-	if (http !== undefined) return { port: readPort(http), host, allowedHosts: split(allowed ?? '') };
-	if (host === undefined && allowed === undefined) return undefined;
-	throw new OptionError('--host and --allow-host require --http.');
+function readHttp({ http, host, ...values }: Values): HttpOptions | undefined {
+	const { 'allow-host': allowed, 'use-environment-key': usesEnvironmentKey } = values;
+	if (http !== undefined) {
+		const allowedHosts = allowed === undefined ? [] : readHosts(allowed);
+		return { port: readPort(http), host, allowedHosts, usesEnvironmentKey };
+	}
+	if ([host, allowed, usesEnvironmentKey].every((value) => value === undefined)) return undefined;
+	throw new OptionError('--host, --allow-host, and --use-environment-key require --http.');
+}
+
+/** Matches a host name or an IPv4 address, as in the Host header, without a port. */
+const HOST = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
+
+/** Matches an IPv6 address in brackets. */
+const IPV6 = /^\[[\da-f:.]+\]$/i;
+
+function readHosts(text: string): string[] {
+	const hosts = text.split(',').map((host) => host.trim());
+	const unusable = hosts.find((host) => !HOST.test(host) && !IPV6.test(host));
+	if (unusable === undefined) return hosts;
+	throw new OptionError(
+		`--allow-host requires host names without a scheme, port, or path, such as mcp.example.com, not "${unusable}".`,
+	);
 }
 
 const split = (text: string): string[] =>
@@ -107,6 +149,13 @@ const split = (text: string): string[] =>
 		.split(',')
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
+
+/** Parses the number of contacts. 0 confirms every call. */
+function readCount(text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	if (/^\d{1,9}$/.test(text)) return Number(text);
+	throw new OptionError(`--confirm-above requires a number, such as 50, not "${text}".`);
+}
 
 /** Parses a port. Port 0 means any free port. */
 function readPort(text: string): number {

@@ -4,7 +4,7 @@ import { accessFrom } from './access/access.ts';
 import { HELP, OptionError, readOptions, type Options } from './options.ts';
 import { selectTools } from './select-tools.ts';
 import { serveOverHttp, serveOverStdio, type RunningServer } from './serve.ts';
-import { tools } from './tools.ts';
+import { compileTools } from './tools.ts';
 
 /** Streams and signals of a process. */
 export interface Terminal {
@@ -43,15 +43,18 @@ function print({ stdout }: Terminal, text: string): number {
 
 /** Starts the server. Only protocol messages may be written to stdout, so the URL goes to stderr. */
 async function serve(
-	{ http, ...selection }: Options,
+	{ http, confirmAbove, ...selection }: Options,
 	environment: NodeJS.ProcessEnv,
 	terminal: Terminal,
 ): Promise<RunningServer> {
-	const exposed = selectTools(tools, selection);
+	const exposed = selectTools(compileTools(selection), selection);
 	const access = accessFrom(environment);
-	if (http === undefined) return serveOverStdio(access, exposed, terminal);
-	return await serveOverHttp(http, access, exposed, (url) =>
-		terminal.stderr.write(`Serving at ${url}\n`),
+	if (http === undefined) return serveOverStdio(access, exposed, terminal, confirmAbove);
+	return await serveOverHttp(
+		{ ...http, confirmAbove },
+		access,
+		exposed,
+		(line) => void terminal.stderr.write(line),
 	);
 }
 

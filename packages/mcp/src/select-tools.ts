@@ -5,8 +5,10 @@ import type { Tool } from './tools.ts';
 export interface Selection {
 	/** Whether to expose only read-only tools. @default false */
 	readOnly?: boolean;
-	/** Whether to omit tools that send email. @default false */
-	noSending?: boolean;
+	/** Whether to omit tools that send email themselves. Changes can still start automations. @default false */
+	noDirectSending?: boolean;
+	/** Whether tools can enroll people who unsubscribed. @default false */
+	allowOverride?: boolean;
 	/** Names of the tools to expose. @default all */
 	names?: readonly string[];
 }
@@ -14,11 +16,11 @@ export interface Selection {
 /** Returns the selected tools. */
 export const selectTools = (
 	tools: readonly Tool[],
-	{ readOnly = false, noSending = false, names }: Selection,
+	{ readOnly = false, noDirectSending = false, names }: Selection,
 ): Tool[] =>
 	tools.filter(({ action: { effect }, definition: { name } }) => {
 		if (readOnly && effect !== 'read') return false;
-		if (noSending && effect === 'sends') return false;
+		if (noDirectSending && effect === 'sends') return false;
 		return names?.includes(name) ?? true;
 	});
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Access } from './access/access.ts';
 import { HTTP_PATH, toUrlHost, serveHttp, type HttpOptions } from './http.ts';
+import type { WriteLine } from './call-log.ts';
 import { createServer } from './server.ts';
 import { GRACE_MS, StdioTransport, type StdioOptions } from './stdio.ts';
 import type { Tool } from './tools.ts';
@@ -25,22 +26,23 @@ export function serveOverStdio(
 	access: Access,
 	exposed: readonly Tool[],
 	streams: StdioOptions,
+	confirmAbove?: number,
 ): RunningServer {
 	const transport = new StdioTransport(streams);
-	serveStdio(() => createServer(access, exposed), { transport });
+	serveStdio(() => createServer(access, exposed, { confirmAbove }), { transport });
 	return { closed: transport.closed, stop: () => transport.stop() };
 }
 
-/** Serves any number of clients. @param announce receives the URL */
+/** Serves any number of clients. @param log receives the URL, and a line per call */
 export async function serveOverHttp(
 	options: HttpOptions,
 	access: Access,
 	exposed: readonly Tool[],
-	announce: (url: string) => void,
+	log: WriteLine,
 ): Promise<RunningServer> {
-	const server = await serveHttp(options, access, exposed);
+	const server = await serveHttp(options, access, exposed, log);
 	const { address, port } = server.address() as AddressInfo; // never a string for a TCP server
-	announce(`http://${toUrlHost(address)}:${port}${HTTP_PATH}`);
+	log(`Serving at http://${toUrlHost(address)}:${port}${HTTP_PATH}\n`);
 	return {
 		closed: new Promise((resolve) => void server.once('close', resolve)),
 		stop: () => {

@@ -23,62 +23,49 @@ describe.each(ERAS)('with protocol era %s,', (era) => {
 	});
 
 	it.each([
-		['contact_upsert', {}, "'email' is missing"],
-		['contact_upsert', { email: '' }, "'email' is missing"],
-		['contact_upsert', { email: 7 }, "'email' isn't a valid email address: 7."],
-		['contact_upsert', { email, custom_fields: 'plan' }, "'custom_fields'"],
-		['contact_upsert', { email, custom_fields: [1] }, "'custom_fields'"],
-		['contact_upsert', { email: { a: 1 } }, "'email'"],
-		['sequence_list', { limit: 1.5 }, "'limit' isn't a positive whole number: 1.5."],
+		['create_or_update_contact', {}, "'email' is missing"],
+		['create_or_update_contact', { email: '' }, "'email' is empty"],
+		['create_or_update_contact', { email: 'ada@' }, "'email' isn't a valid email address: ada@."],
+		['create_or_update_contact', { email, custom_fields: 'plan' }, "'custom_fields'"],
+		['create_or_update_contact', { email, custom_fields: [1] }, "'custom_fields'"],
+		['create_or_update_contact', { email: { a: 1 } }, "'email'"],
+		['list_sequences', { limit: 1.5 }, "'limit' isn't a positive whole number: 1.5."],
 		[
-			'sequence_list',
+			'list_sequences',
 			{ include_inactive: 'maybe' },
-			"'include_inactive' is neither true nor false",
+			"'include_inactive' must be true or false, not text.",
 		],
-		['unsubscribed_list', { reason: 'bored' }, "'reason' isn't a valid choice: bored."],
-		['sequence_enroll', { email, sequence: 'onbording' }, 'onbording'],
-		['unsubscribed_check_list', { emails: [] }, "'emails' is missing"],
-		['unsubscribed_check_list', { emails: ['nobody'] }, "'emails' contains no email address."],
+		['list_unsubscribed_emails', { reason: 'bored' }, "'reason' isn't a valid choice: bored."],
+		['enroll_contact', { email, sequence: 'onbording' }, 'onbording'],
+		['check_email_addresses', { emails: [] }, "'emails' is empty"],
+		['check_email_addresses', { emails: ['nobody'] }, "'emails' contains no email address."],
 	])('%s with %j returns an error that names the field', async (name, args, text) => {
 		expect(await call(name, args)).toContain(text);
 	});
 
-	it.each(['unsubscribed_check_list', 'sequence_bulk_enroll'])(
+	it.each(['check_email_addresses', 'enroll_contacts'])(
 		'%s rejects 501 email addresses',
 		async (name) => {
 			const emails = Array.from({ length: 501 }, (_, i) => `p${i}@acme.example`);
-			expect(await call(name, { emails, sequence: 'onboarding' })).toBe(
-				"'emails' contains 501 email addresses, more than the maximum of 500. Split the list, and run this once per part.",
+			expect(
+				await call(name, { emails, ...(name === 'enroll_contacts' && { sequence: 'onboarding' }) }),
+			).toBe(
+				"'emails' contains 501 elements, more than the maximum of 500. Split the list, and run this once per part.",
 			);
 		},
 	);
 
-	it('a tool reports an API key that the service rejects', async () => {
-		const callRejected = await callsWith('cs_live_unknown');
-		expect(await callRejected('sequence_list')).toContain('API key');
+	it('a session with an API key that the service rejects is unauthorized', async () => {
+		await expect(callsWith('cs_live_unknown')).rejects.toThrow(/401|Unauthorized|API key/);
 	});
 });
 
-it('a tool ignores unknown arguments, and parses lists and objects in JSON strings', async () => {
-	const { url, keys } = await openService();
-	const { call } = await openSession({ baseUrl: url, apiKey: keys.live! });
-	const { isError, structuredContent } = await call('contact_upsert', {
-		...{ email, toolCallId: 'call_1', __proto__: null, row: { a: 1 } },
-		...{ tag_names: '["vip", "new"]', custom_fields: '{"seats": 3}' },
-	});
-	expect(isError).toBeUndefined();
-	expect(structuredContent).toMatchObject({
-		custom_fields: { seats: 3 },
-		tags: ['new', 'vip'],
-	});
-});
-
-it('key_check lists tools, not actions', async () => {
+it('check_api_key lists tools, not actions', async () => {
 	const { url, keys } = await openService();
 	const session = await openSession({ baseUrl: url, apiKey: keys.live! });
-	const { structuredContent } = await session.call('key_check');
+	const { structuredContent } = await session.call('check_api_key');
 	const { allowed } = structuredContent as { allowed: string[] };
-	expect(allowed).toContain('contact_upsert');
-	expect(allowed).toContain('sequence_bulk_enroll');
-	expect(allowed).toContain('unsubscribed_check_list');
+	expect(allowed).toContain('create_or_update_contact');
+	expect(allowed).toContain('enroll_contacts');
+	expect(allowed).toContain('check_email_addresses');
 });

@@ -12,7 +12,7 @@ describe('rate limits from response headers', () => {
 		const at = { baseUrl: server.url, limits: { ...CALL_LIMITS, maxWaitMs: 0 } };
 		const errors: Array<string | undefined> = [];
 		for (let call = 0; call < calls; call += 1) {
-			errors.push((await callAt(at, 'sequence_list')).error);
+			errors.push((await callAt(at, 'list_sequences')).error);
 		}
 		return errors.filter((error) => error !== undefined);
 	}
@@ -31,7 +31,7 @@ describe('rate limits from response headers', () => {
 		let headers: Record<string, string> = { 'x-ratelimit-limit-minute': '2' };
 		server = await startServer((...args) => json(200, { results: [] }, headers)(...args));
 		const at = { baseUrl: server.url, limits: { ...CALL_LIMITS, maxWaitMs: 0 } };
-		const call = () => callAt(at, 'sequence_list');
+		const call = () => callAt(at, 'list_sequences');
 		await call();
 		headers = {};
 		await call();
@@ -48,7 +48,7 @@ describe('rate limits from response headers', () => {
 					...{ baseUrl, access: { apiKey, baseUrl } },
 					limits: { ...CALL_LIMITS, maxWaitMs: 0 },
 				},
-				'sequence_list',
+				'list_sequences',
 			);
 		await call('first', server);
 		expect((await call('first', server)).error).toContain("rate limit doesn't reset");

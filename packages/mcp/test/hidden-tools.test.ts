@@ -7,9 +7,9 @@ import { newTerminal } from './helpers/terminal.ts';
 
 /** Valid arguments for every tool. */
 const ARGUMENTS = {
-	...{ email: 'ada@acme.example', contact: 'ada@acme.example', emails: ['ada@acme.example'] },
+	...{ email: 'ada@acme.example', emails: ['ada@acme.example'] },
 	...{ tags: ['vip'], sequence: 'onboarding', event_name: 'signed_up' },
-	...{ trigger_key: 'welcome', to_email: 'ada@acme.example' },
+	...{ trigger_key: 'welcome' },
 };
 
 /** All scopes. */
@@ -49,6 +49,7 @@ const overHttp: Connect = async (environment, args, use) => {
 			headers: {
 				'content-type': 'application/json',
 				accept: 'application/json, text/event-stream',
+				'x-api-key': 'key',
 			},
 			body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
 		});
@@ -78,29 +79,35 @@ describe.each([
 
 	it.each([
 		['--read-only', ['--read-only'], {}, isReading],
-		['--no-sending', ['--no-sending'], {}, isQuiet],
-		['--tools', ['--tools', 'key_check,sequence_list'], {}, isNamed('key_check', 'sequence_list')],
+		['--no-sending', ['--no-sending'], {}, isReading],
+		['--no-direct-sending', ['--no-direct-sending'], {}, isQuiet],
+		[
+			'--tools',
+			['--tools', 'check_api_key,list_sequences'],
+			{},
+			isNamed('check_api_key', 'list_sequences'),
+		],
 		[
 			'--read-only, even if --tools lists them',
-			['--read-only', '--tools', 'event_track,key_check'],
+			['--read-only', '--tools', 'track_event,check_api_key'],
 			{},
-			isNamed('key_check'),
+			isNamed('check_api_key'),
 		],
 		[
 			'--no-sending, even if --tools lists them',
-			['--no-sending', '--tools', 'email_trigger,event_track,key_check'],
+			['--no-sending', '--tools', 'send_email,track_event,check_api_key'],
 			{},
-			isNamed('event_track', 'key_check'),
+			isNamed('check_api_key'),
 		],
 		['--read-only and --no-sending', ['--read-only', '--no-sending'], {}, isReading],
 		[
 			'a variable, even if an option exposes them',
-			['--tools', 'sequence_enroll,key_check'],
+			['--tools', 'enroll_contact,check_api_key'],
 			{ CONTACT_SYNC_READ_ONLY: '1', CONTACT_SYNC_NO_SENDING: '1' },
-			isNamed('key_check'),
+			isNamed('check_api_key'),
 		],
 		['CONTACT_SYNC_READ_ONLY', [], { CONTACT_SYNC_READ_ONLY: 'true' }, isReading],
-		['CONTACT_SYNC_NO_SENDING', [], { CONTACT_SYNC_NO_SENDING: 'true' }, isQuiet],
+		['CONTACT_SYNC_NO_SENDING', [], { CONTACT_SYNC_NO_SENDING: 'true' }, isReading],
 	])('calls to tools hidden by %s send nothing', async (_option, args, variables, isExposed) => {
 		const environment = {
 			...{ CONTACT_SYNC_API_KEY: 'key', CONTACT_SYNC_BASE_URL: service.url },
@@ -116,14 +123,16 @@ describe.each([
 				const { name } = definition;
 				const { isError, content } = await request('tools/call', { name, arguments: ARGUMENTS });
 				expect([name, isError]).toEqual([name, true]);
-				expect(content[0]!.text).toBe(
-					`No tool is named "${name}". These are available: ${names.join(', ')}.`,
+				expect(content[0]!.text).toMatch(
+					new RegExp(
+						`^No tool is named "${name}"\\. .*These are available: ${names.join(', ')}\\.$`,
+					),
 				);
 			}
 			const sent = service.received.filter(({ path }) => !path.includes('/ping/'));
 			expect(sent).toEqual([]);
-			const { structuredContent } = await request('tools/call', { name: 'key_check' });
-			const others = names.filter((name) => name !== 'key_check');
+			const { structuredContent } = await request('tools/call', { name: 'check_api_key' });
+			const others = names.filter((name) => name !== 'check_api_key');
 			expect(structuredContent!.allowed).toEqual(others);
 		});
 	});

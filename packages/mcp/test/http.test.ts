@@ -1,56 +1,9 @@
-import { request, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { json, startServer } from '@contact-sync/testing/server';
-import { serveHttp, toUrlHost, type HttpOptions } from '../src/http.ts';
+import { toUrlHost } from '../src/http.ts';
 import { MAX_MESSAGE_BYTES } from '../src/lines.ts';
 import { tools } from '../src/tools.ts';
-
-const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
-
-interface Sent {
-	path?: string;
-	body?: string;
-	/** Host to connect to. @default '127.0.0.1' */
-	host?: string;
-}
-
-/** Sends a request with any headers, including `Host` and `Origin`, which `fetch` doesn't allow. */
-const post = (
-	port: number,
-	headers: Record<string, string>,
-	{ path = '/mcp', body = LIST, host = '127.0.0.1' }: Sent = {},
-) =>
-	new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>(
-		(resolve, reject) => {
-			const sent = request({ port, path, method: 'POST', host, headers });
-			sent.once('error', reject).once('response', async (response) => {
-				let text = '';
-				for await (const chunk of response.setEncoding('utf8')) text += chunk;
-				resolve({ status: response.statusCode, headers: response.headers, text });
-			});
-			sent.end(body);
-		},
-	);
-
-const UNREACHABLE_URL = 'http://127.0.0.1:1'; // no service listens there
-
-const withoutKey = {
-	'content-type': 'application/json',
-	accept: 'application/json, text/event-stream',
-};
-const headers = { ...withoutKey, 'x-api-key': 'a-key-of-the-caller' };
-
-const servers: Server[] = [];
-
-async function serve(options: Partial<HttpOptions> = {}, apiKey = '', baseUrl = UNREACHABLE_URL) {
-	const server = await serveHttp({ port: 0, ...options }, { apiKey, baseUrl }, tools);
-	servers.push(server);
-	return { server, port: (server.address() as AddressInfo).port }; // never a string for a TCP server
-}
-
-afterAll(async () => {
-	for (const server of servers) await new Promise((resolve) => void server.close(resolve));
-});
+import { headers, post, serve } from './helpers/http.ts';
 
 describe('the HTTP server', () => {
 	let server: Server;
@@ -96,69 +49,70 @@ describe('the HTTP server', () => {
 	});
 });
 
-describe('the API key for an HTTP request', () => {
-	const call = JSON.stringify({
-		...{ jsonrpc: '2.0', id: 2, method: 'tools/call' },
-		params: { name: 'key_check', arguments: {} },
-	});
-	/** Returns the keys that a service receives for a call with these headers. */
-	async function keysFor(options: Partial<HttpOptions>, sent: Record<string, string>) {
-		const service = await startServer(json(200, { environment: 'live', scopes: [] }));
-		const { port } = await serve(options, 'the-key-of-the-process', service.url);
-		const response = await post(port, sent, { body: call });
-		await service.stop();
-		return { ...response, keys: service.received.map((each) => each.headers['x-api-key']) };
-	}
-	const isOwn = (keys: unknown[]) => keys.every((key) => key === headers['x-api-key']);
-
-	it("is the key in the request's headers", async () => {
-		const { keys } = await keysFor({}, headers);
-		expect(keys.length).toBeGreaterThan(0);
-		expect(isOwn(keys)).toBe(true);
-	});
-
-	it.each([
-		[{ authorization: `Bearer ${headers['x-api-key']}` }],
-		[{ authorization: `bearer ${headers['x-api-key']}`, 'x-api-key': '' }],
-		[{ authorization: 'Bearer of-a-proxy', 'x-api-key': headers['x-api-key'] }],
-	])('is X-API-Key, or else the bearer token: %j', async (sent) => {
-		const { keys } = await keysFor({}, { ...withoutKey, ...sent });
-		expect(keys.length).toBeGreaterThan(0);
-		expect(isOwn(keys)).toBe(true);
-	});
-
-	it.each([[withoutKey], [{ ...withoutKey, 'x-api-key': '' }]])(
-		'on the loopback interface defaults to the key of the process: %j',
-		async (sent) => {
-			const { status, keys } = await keysFor({ host: 'localhost' }, sent);
-			expect(status).toBe(200);
-			expect(new Set(keys)).toEqual(new Set(['the-key-of-the-process']));
-		},
-	);
-
-	it('can be missing from both the request and the process: the tool explains how to set it', async () => {
+describe('the header X-MCP-Readonly', () => {
+	const listWith = async (value: string) => {
 		const { port } = await serve();
-		const { status, text } = await post(port, withoutKey, { body: call });
-		expect(status).toBe(200);
-		expect(text).toContain('Set CONTACT_SYNC_API_KEY');
+		return await post(port, { ...headers, 'x-mcp-readonly': value });
+	};
+
+	it.each(['true', '1', 'TRUE'])('with %s limits a request to tools that read', async (value) => {
+		const { text } = await listWith(value);
+		expect(text).toContain('"list_sequences"');
+		expect(text).not.toContain('"create_or_update_contact"');
 	});
 
-	describe.each([[{ host: '0.0.0.0' }], [{ allowedHosts: ['mcp.acme.example'] }]])(
-		'to a server that other computers can reach (%j)',
-		(options) => {
-			it("must be in the request's headers", async () => {
-				const { status, headers, text, keys } = await keysFor(options, withoutKey);
-				expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
-				expect(text).toContain('X-API-Key');
-				expect(keys).toEqual([]);
-			});
+	it.each(['false', '0'])('with %s changes nothing', async (value) => {
+		expect((await listWith(value)).text).toContain('"create_or_update_contact"');
+	});
 
-			it("is the key in the request's headers", async () => {
-				const { status, keys } = await keysFor(options, headers);
-				expect([status, isOwn(keys)]).toEqual([200, true]);
-			});
+	it.each(['yes', ''])(
+		'with "%s" is an error, so that it never silently allows changes',
+		async (value) => {
+			expect(await listWith(value)).toMatchObject({ status: 400 });
 		},
 	);
+});
+
+describe('the operation over HTTP', () => {
+	it('has a health path, which needs no key and calls no service', async () => {
+		const { port } = await serve();
+		const health = await post(port, { host: '10.0.0.7' }, { path: '/healthz', body: '' });
+		expect(health).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+	});
+
+	it('logs one line per call, without data', async () => {
+		const service = await startServer(json(200, { environment: 'live' }));
+		const lines: string[] = [];
+		const { port } = await serve({}, '', service.url, (line) => void lines.push(line));
+		const call = (name: string, args: object) =>
+			post(
+				port,
+				{ ...headers, 'x-request-id': 'of-the-proxy-1' },
+				{
+					body: JSON.stringify({
+						...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+						params: { name, arguments: args },
+					}),
+				},
+			);
+		await call('check_api_key', {});
+		await call('add_tags', { email: 'ada@acme.example', tag: 'vip' });
+		await call('ada@acme.example', {});
+		await service.stop();
+		expect(lines.map((line) => JSON.parse(line) as object)).toEqual(
+			[
+				['check_api_key', 'ok'],
+				['add_tags', 'invalid_data'],
+				['', 'unknown_tool'],
+			].map(([tool, outcome]) => ({
+				...{ tool, outcome, request_id: 'of-the-proxy-1' },
+				time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+				ms: expect.any(Number) as number,
+				key: expect.stringMatching(/^[\da-f]{8}$/) as string,
+			})),
+		);
+		expect(lines.join('')).not.toMatch(/acme|vip|a-key-of-the-caller/);
+	});
 });
 
 it('the HTTP server prints an IPv6 address as it is written in a URL, and accepts it as host', async () => {

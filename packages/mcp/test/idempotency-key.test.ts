@@ -1,61 +1,70 @@
-import { readInput } from '@contact-sync/core';
-import { json, startServer } from '@contact-sync/testing/server';
+import { readArguments } from '@contact-sync/core';
+import { openService } from '@contact-sync/testing/service';
+import type { State } from '@contact-sync/testing/tables';
 import { withIdempotencyKey } from '../src/call/idempotency-key.ts';
-import { MCP } from '../src/platform.ts';
+import { toInput } from '../src/compile/arguments.ts';
 import { tools } from '../src/tools.ts';
-import { callAt } from './helpers/call.ts';
+import { openSession } from './helpers/open-session.ts';
+
+const WORKSPACE = `
+product: Acme
+keys: [{ name: all, environment: live, scopes: [contacts:write, emails:trigger] }]
+senders: [{ name: Acme, email: hello@acme.example }]
+templates: [{ key: receipt, subject: Your receipt, text: Thank you. }]
+triggers: [{ key: receipt, template: receipt }]
+`;
 
 const actionOf = (name: string) => tools.find(({ definition }) => definition.name === name)!.action;
-const morning = new Date('2026-11-20T09:30:00Z');
+const trigger = tools.find(({ definition }) => definition.name === 'send_email')!;
 
-const trigger = actionOf('email_trigger');
-
-const keyOf = (args: Record<string, unknown>, now = morning) =>
-	withIdempotencyKey(trigger, readInput(trigger.fields, args, MCP), now).idempotency_key;
+const keyOf = (args: Record<string, unknown>) =>
+	withIdempotencyKey(
+		trigger.action,
+		toInput(trigger.arguments, readArguments(trigger.arguments, args)),
+	).input.idempotency_key;
 
 describe('the idempotency key of an email', () => {
 	const args = {
 		trigger_key: 'welcome',
-		to_email: 'ada@acme.example',
+		email: 'ada@acme.example',
 		variables: { a: 1, b: [1, 2] },
 	};
 
-	it('is the same for equal arguments in any order, with or without blank values', () => {
+	it('is the same for equal arguments in any order', () => {
 		const other = {
 			variables: { b: [1, 2], a: 1 },
-			to_email: 'ada@acme.example',
+			email: 'ada@acme.example',
 			trigger_key: 'welcome',
 		};
 		expect(keyOf(other)).toBe(keyOf(args));
-		expect(keyOf({ ...args, first_name: '', last_name: null })).toBe(keyOf(args));
-		expect(keyOf({ ...args, variables: { ...args.variables, c: '' } })).toBe(keyOf(args));
-		expect(keyOf({ ...args, idempotency_key: '' })).toBe(keyOf(args));
-	});
-
-	it('is the same for an object and for its JSON string', () => {
-		expect(keyOf({ ...args, variables: JSON.stringify(args.variables) })).toBe(keyOf(args));
 	});
 
 	it.each([
-		[{ ...args, to_email: 'grace@acme.example' }],
+		[{ ...args, email: 'grace@acme.example' }],
 		[{ ...args, variables: { a: 1, b: [2, 1] } }],
-		[{ ...args, variables: { a: '1', b: [1, 2] } }],
-		[{ ...args, variables: { ...args.variables, c: { d: '' } } }],
 	])('differs for different arguments: %j', (other) => {
 		expect(keyOf(other)).not.toBe(keyOf(args));
 	});
 
-	it('is the same until midnight UTC', () => {
-		expect(keyOf(args, new Date('2026-11-20T23:59:59Z'))).toBe(keyOf(args));
-		expect(keyOf(args, new Date('2026-11-21T00:00:00Z'))).not.toBe(keyOf(args));
+	it.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
+		['a number as text', { ...args, variables: { a: '1', b: ['1', 2] } }],
+		['another case of the email address', { ...args, email: 'Ada@Acme.Example' }],
+		['spaces around text', { ...args, trigger_key: ' welcome ' }],
+		[
+			'a decomposed letter',
+			{ ...args, first_name: 'Zoe\u0308' },
+			{ ...args, first_name: 'Zo\u00eb' },
+		],
+	])('is the same for %s', (_name, other, like = args) => {
+		expect(keyOf(other)).toBe(keyOf(like));
 	});
 
 	it("isn't replaced if the call contains one", () => {
 		expect(keyOf({ ...args, idempotency_key: 'order 7' })).toBe('order 7');
 	});
 
-	it('contains only a prefix, the date, and a hash', () => {
-		expect(keyOf(args)).toMatch(/^mcp:2026-11-20:[0-9a-f]{64}$/);
+	it('contains only a prefix and a hash, and no date that would split a day at midnight', () => {
+		expect(keyOf(args)).toMatch(/^mcp:[0-9a-f]{64}$/);
 	});
 
 	it("can't be derived from values that are nested too deeply", () => {
@@ -65,23 +74,40 @@ describe('the idempotency key of an email', () => {
 	});
 
 	it("isn't added to calls to other tools", () => {
-		expect(withIdempotencyKey(actionOf('event_track'), args, morning)).toBe(args);
+		expect(withIdempotencyKey(actionOf('track_event'), args)).toEqual({
+			input: args,
+			isDerived: false,
+		});
 	});
 });
 
-it('repeated calls for an email send the same idempotency key, with the current date', async () => {
-	const server = await startServer(json(200, { id: 'm1', status: 'sent' }));
-	const call = (to_email: string) =>
-		callAt({ baseUrl: server.url }, 'email_trigger', { trigger_key: 'welcome', to_email });
-	const today = () => new Date().toISOString().slice(0, 10);
-	const before = today();
-	for (const name of ['ada', 'ada', 'bob']) await call(`${name}@acme.example`);
-	const dates = [before, today()]; // differ at midnight
-	await server.stop();
-	const keys = server.received.map(
-		({ body }) => (JSON.parse(body) as { idempotency_key: string }).idempotency_key,
-	);
-	expect(dates).toContain(keys[0]!.split(':')[1]);
-	expect(keys[1]).toBe(keys[0]);
-	expect(keys[2]).not.toBe(keys[0]);
+describe('a repeated email', () => {
+	const open = async () => {
+		const service = await openService({ workspace: WORKSPACE, controls: true });
+		const { call } = await openSession({ baseUrl: service.url, apiKey: service.keys.all! });
+		const send = async (args: object) =>
+			(await call('send_email', { trigger_key: 'receipt', email: 'ada@acme.example', ...args }))
+				.structuredContent as { status: string };
+		const mails = async () => (await service.control<State>('state')).mails.length;
+		return { send, mails };
+	};
+
+	it.each([
+		['with equal arguments', {}, {}],
+		['with a number as text', { variables: { order: 1042 } }, { variables: { order: '1042' } }],
+		['with another case of the email address', {}, { email: 'ADA@acme.example' }],
+		['with an own key', { idempotency_key: 'order-7' }, { idempotency_key: 'order-7' }],
+	])('%s is not sent again, and is reported as already sent', async (_name, first, second) => {
+		const { send, mails } = await open();
+		expect((await send(first)).status).not.toBe('already_sent');
+		expect((await send(second)).status).toBe('already_sent');
+		expect(await mails()).toBe(1);
+	});
+
+	it('with another key is sent', async () => {
+		const { send, mails } = await open();
+		await send({});
+		expect((await send({ idempotency_key: 'again' })).status).not.toBe('already_sent');
+		expect(await mails()).toBe(2);
+	});
 });

@@ -1,6 +1,8 @@
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
 import { keyStateOf } from '../src/access/key-state.ts';
+import { tools } from '../src/tools.ts';
 import { openSession } from './helpers/open-session.ts';
+import { openStdio } from './helpers/stdio-session.ts';
 
 describe('a new session', () => {
 	let server: TestServer;
@@ -10,9 +12,9 @@ describe('a new session', () => {
 
 	it('checks the key once for the instructions and the list of tools', async () => {
 		server = await startServer(json(200, { environment: 'test', scopes: [] }));
-		const { client, tools } = await open();
+		const { client, tools: listed } = await open();
 		expect(client.getInstructions()).toContain('is a test key');
-		expect(tools.map(({ name }) => name)).toEqual(['key_check']);
+		expect(listed.map(({ name }) => name)).toEqual(['check_api_key']);
 		await client.listTools();
 		expect(server.received).toHaveLength(1);
 	});
@@ -20,22 +22,30 @@ describe('a new session', () => {
 	it('waits for an unresponsive service only once, for up to one second', async () => {
 		server = await startServer(() => undefined);
 		const startedAt = performance.now();
-		const { client, tools } = await open();
+		const { client, tools: listed } = await open();
 		expect(performance.now() - startedAt).toBeLessThan(2_900);
 		expect(client.getInstructions()).toContain('treat it as live');
-		expect(tools).toHaveLength(14);
+		expect(listed).toHaveLength(tools.length);
 		expect(server.received).toHaveLength(1);
 	});
 
-	it('reports a rejected key, and lists all tools', async () => {
+	it('reports a rejected key over stdio, and lists all tools', async () => {
 		server = await startServer(json(401, { detail: 'Unknown key.' }));
-		const { client, tools, call } = await open();
-		expect(client.getInstructions()).toContain('Every tool fails until this is fixed: ');
-		expect(client.getInstructions()).toContain('API key');
-		expect(tools).toHaveLength(14);
-		const { isError, content } = await call('sequence_list');
+		const { initialize, request, call, end } = openStdio({
+			CONTACT_SYNC_API_KEY: 'key',
+			CONTACT_SYNC_BASE_URL: server.url,
+		});
+		const { instructions } = (await initialize()).result as unknown as { instructions: string };
+		expect(instructions).toContain('Every tool fails until this is fixed: ');
+		expect(instructions).toContain('API key');
+		const { tools: listed } = (await request('tools/list')).result as unknown as {
+			tools: object[];
+		};
+		expect(listed).toHaveLength(tools.length);
+		const { isError, content } = await call('list_sequences');
 		expect(isError).toBe(true);
-		expect(client.getInstructions()).toContain((content as Array<{ text: string }>)[0]!.text);
+		expect(instructions).toContain(content![0]!.text);
+		await end();
 	});
 
 	it('lists the tools by the scopes of five minutes ago at most', async () => {

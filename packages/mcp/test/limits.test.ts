@@ -57,7 +57,7 @@ it('a call that was canceled before it started sends no requests', () => {
 it('a completed call leaves no timer and no listener', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'performance'] });
 	const canceled = new AbortController().signal;
-	const { error } = await callAt({ baseUrl: 'http://127.0.0.1:1', canceled }, 'event_track');
+	const { error } = await callAt({ baseUrl: 'http://127.0.0.1:1', canceled }, 'track_event');
 	expect(error).toContain("'event_name' is missing");
 	expect(jest.getTimerCount()).toBe(0);
 	expect(getEventListeners(canceled, 'abort')).toEqual([]);
@@ -77,7 +77,7 @@ describe('a call to a service', () => {
 
 	it('that hangs ends with an error', async () => {
 		const at = await serve(() => undefined);
-		const { error } = await callAt({ ...at, limits }, 'event_track', {
+		const { error } = await callAt({ ...at, limits }, 'track_event', {
 			event_name: 'signed_up',
 			email: emails[0],
 		});
@@ -88,13 +88,13 @@ describe('a call to a service', () => {
 	it("that can't be reached ends with an error", async () => {
 		const { baseUrl } = await serve(() => undefined);
 		await server.stop();
-		const { error } = await callAt({ baseUrl, limits }, 'sequence_list');
+		const { error } = await callAt({ baseUrl, limits }, 'list_sequences');
 		expect(error).toMatch(/^The service can't be reached/);
 	});
 
 	it('whose rate limit resets too late for the call reports the time until the reset', async () => {
 		const at = await serve(json(429, {}, { 'retry-after': '51' }));
-		const { error } = await callAt({ ...at, limits }, 'sequence_list');
+		const { error } = await callAt({ ...at, limits }, 'list_sequences');
 		expect(error).toContain('in 51 seconds');
 	});
 
@@ -111,7 +111,7 @@ describe('a call to a service', () => {
 			const rejected = json(400, { errors: { emails: [emails[3]] } });
 			return requests === 1 ? rejected(...args) : json(200, {})(...args);
 		});
-		return await callAt({ ...at, canceled: abort.signal }, 'sequence_bulk_enroll', bulk);
+		return await callAt({ ...at, canceled: abort.signal }, 'enroll_contacts', bulk);
 	}
 
 	it('returns the whole result if canceled during the last request of a list', async () => {
@@ -123,27 +123,15 @@ describe('a call to a service', () => {
 		const { result } = await cancelDuring(2);
 		expect(server.received).toHaveLength(2);
 		expect(result).toMatchObject({
-			...{ total: 4, accepted: 2, not_reached: 2, complete: false },
-			not_reached_emails: ['c@acme.example', 'd@acme.example'],
+			...{ total: 4, complete: false, counts: { accepted: 2, not_sent: 2 } },
+			groups: [
+				{ status: 'accepted' },
+				{
+					...{ status: 'not_sent', emails: ['c@acme.example', 'd@acme.example'] },
+					next_step: expect.stringContaining('Call this tool again with only these.') as string,
+				},
+			],
 		});
-		expect(result!.note).toBe(
-			"2 of 4 email addresses were processed. The call was canceled, so nothing more was sent. Earlier requests were completed. Enroll the email addresses in 'not_reached_emails' separately, after a delay.",
-		);
-	});
-
-	it('sends no more requests for a list if the previous ones took too long', async () => {
-		const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
-		const at = await serve((...args) => {
-			clock.mockReturnValue(server.received.length * 5_000);
-			const isFirst = server.received.length === 1;
-			const rejected = json(400, { errors: { emails: [emails[3]] } });
-			return isFirst ? rejected(...args) : json(200, {})(...args);
-		});
-		const callLimits = { ...CALL_LIMITS, lastStartMs: 19_000 };
-		const { result } = await callAt({ ...at, limits: callLimits }, 'sequence_bulk_enroll', bulk);
-		clock.mockRestore();
-		expect(server.received).toHaveLength(2); // the third could end after the deadline
-		expect(result).toMatchObject({ accepted: 2, not_reached: 2, complete: false });
 	});
 
 	it('lists unchecked email addresses and the reason if canceled during a check', async () => {
@@ -152,16 +140,13 @@ describe('a call to a service', () => {
 			abort.abort();
 			return json(200, { count: 900, next: '?page=2', results: [{ email: emails[0] }] })(...args);
 		});
-		const { result } = await callAt({ ...at, canceled: abort.signal }, 'unsubscribed_check_list', {
+		const { result } = await callAt({ ...at, canceled: abort.signal }, 'check_email_addresses', {
 			emails,
 		});
 		expect(server.received).toHaveLength(1);
 		expect(result).toMatchObject({
-			...{ total: 4, suppressed_count: 1, not_checked: emails.slice(1) },
-			results: emails.slice(1).map((email) => ({
-				...{ email, status: 'not_checked' },
-				message: 'The call was canceled, so nothing more was sent.',
-			})),
+			...{ total: 4, complete: false, counts: { suppressed: 1, not_sent: 3 } },
+			groups: [{ status: 'suppressed' }, { status: 'not_sent', emails: emails.slice(1) }],
 		});
 	});
 
@@ -171,8 +156,8 @@ describe('a call to a service', () => {
 			abort.abort();
 			return json(200, { id: '1', email: emails[0], tags: [] })(...args);
 		});
-		const { error } = await callAt({ ...at, canceled: abort.signal }, 'contact_remove_tag', {
-			contact: '1',
+		const { error } = await callAt({ ...at, canceled: abort.signal }, 'remove_tags', {
+			contact_id: '1',
 			tags: ['red', 'blue'],
 		});
 		expect(server.received).toHaveLength(1);

@@ -5,7 +5,7 @@ import { newTerminal } from './helpers/terminal.ts';
 import { runCli } from '../src/run-cli.ts';
 import { readOptions } from '../src/options.ts';
 import { selectTools } from '../src/select-tools.ts';
-import { tools } from '../src/tools.ts';
+import { compileTools, tools } from '../src/tools.ts';
 
 const namesFor = (...args: string[]) => namesWith({}, ...args);
 
@@ -25,20 +25,36 @@ describe('the command line', () => {
 	});
 
 	it('with --read-only exposes only read-only tools', () => {
-		expect(namesFor('--read-only')).toContain('sequence_list');
-		expect(namesFor('--read-only')).not.toContain('contact_upsert');
+		expect(namesFor('--read-only')).toContain('list_sequences');
+		expect(namesFor('--read-only')).not.toContain('create_or_update_contact');
 	});
 
-	it('with --no-sending omits tools that send email', () => {
-		expect(namesFor('--no-sending')).toContain('contact_upsert');
-		expect(namesFor('--no-sending')).not.toContain('sequence_enroll');
+	it('with --no-sending exposes only read-only tools, because any change can start an automation', () => {
+		expect(namesFor('--no-sending')).toEqual(namesFor('--read-only'));
+		expect(namesFor('--no-sending').length).toBeGreaterThan(0);
+	});
+
+	it('with --no-direct-sending omits only tools that send email themselves', () => {
+		expect(namesFor('--no-direct-sending')).toContain('create_or_update_contact');
+		expect(namesFor('--no-direct-sending')).not.toContain('enroll_contact');
+		expect(namesFor('--no-direct-sending')).not.toContain('send_email');
+	});
+
+	it('only with --allow-override exposes the argument that overrides consent', () => {
+		const definitions = (...args: string[]) =>
+			compileTools(readOptions(args, {})).flatMap(({ arguments: known }) => Object.keys(known));
+		expect(definitions()).not.toContain('override_unsubscribe');
+		expect(definitions('--allow-override')).toContain('override_unsubscribe');
 	});
 
 	it.each(['1', 'true', 'TRUE'])(
-		'accepts environment variables set to %s as equivalents of --read-only and --no-sending',
+		'accepts environment variables set to %s as equivalents of their options',
 		(on) => {
 			expect(namesWith({ CONTACT_SYNC_READ_ONLY: on })).toEqual(namesFor('--read-only'));
 			expect(namesWith({ CONTACT_SYNC_NO_SENDING: on })).toEqual(namesFor('--no-sending'));
+			expect(namesWith({ CONTACT_SYNC_NO_DIRECT_SENDING: on })).toEqual(
+				namesFor('--no-direct-sending'),
+			);
 		},
 	);
 
@@ -55,9 +71,9 @@ describe('the command line', () => {
 	});
 
 	it('with --tools exposes only the selected tools', () => {
-		expect(namesFor('--tools', 'key_check, contact_upsert')).toEqual([
-			'contact_upsert',
-			'key_check',
+		expect(namesFor('--tools', 'check_api_key, create_or_update_contact')).toEqual([
+			'create_or_update_contact',
+			'check_api_key',
 		]);
 	});
 
@@ -90,8 +106,25 @@ describe('the command line', () => {
 		[['--tools', 'contact_delete'], 'No tool is named "contact_delete".'],
 		[['--http', 'x'], '--http requires a port, such as 3888, not "x".'],
 		[['--http', '65536'], '--http requires a port, such as 3888, not "65536".'],
-		[['--host', '0.0.0.0'], '--host and --allow-host require --http.'],
-		[['--allow-host', 'a.example'], '--host and --allow-host require --http.'],
+		[['--host', '0.0.0.0'], '--host, --allow-host, and --use-environment-key require --http.'],
+		[
+			['--allow-host', 'a.example'],
+			'--host, --allow-host, and --use-environment-key require --http.',
+		],
+		[['--use-environment-key'], '--host, --allow-host, and --use-environment-key require --http.'],
+		...[
+			'https://mcp.acme.example',
+			'mcp.acme.example:443',
+			'a b',
+			'*',
+			'',
+			'a.example,',
+			'.',
+			'/x',
+		].map((hosts): [string[], string] => [
+			['--http', '0', '--allow-host', hosts],
+			'--allow-host requires host names without a scheme, port, or path, such as mcp.example.com',
+		]),
 		[['--nonsense'], '--nonsense'],
 		[['key'], '--help'],
 	])('%j exits with 1, and prints an error to stderr', async (args, text) => {

@@ -43,7 +43,7 @@ describe('the process', () => {
 	it('exits after its input ends and calls in progress complete', async () => {
 		await serve((...args) => setTimeout(() => json(200, { id: 'e1' })(...args), 300));
 		const { send, child, shown, exit } = start();
-		send(INITIALIZE, call(2, 'event_track', track));
+		send(INITIALIZE, call(2, 'track_event', track));
 		child.stdin.end();
 		expect(await exit).toEqual([0, null]);
 		expect(shown()).toContain('e1');
@@ -58,7 +58,7 @@ describe('the process', () => {
 				setTimeout(() => json(200, { id: 'e1' })(...args), 300);
 			});
 			const { send, child, shown, exit } = start();
-			send(INITIALIZE, call(2, 'event_track', track));
+			send(INITIALIZE, call(2, 'track_event', track));
 			expect(await exit).toEqual([0, null]);
 			expect(shown()).toContain('e1');
 		},
@@ -76,8 +76,9 @@ describe('the process', () => {
 			headers: {
 				'content-type': 'application/json',
 				accept: 'application/json, text/event-stream',
+				'x-api-key': 'key',
 			},
-			body: JSON.stringify({ jsonrpc: '2.0', ...call(2, 'event_track', track) }),
+			body: JSON.stringify({ jsonrpc: '2.0', ...call(2, 'track_event', track) }),
 		});
 		expect(await response.text()).toContain('e1');
 		expect(await exit).toEqual([0, null]);
@@ -86,14 +87,14 @@ describe('the process', () => {
 	it("exits on SIGTERM even if the service doesn't respond", async () => {
 		await serve(() => void child.kill('SIGTERM'));
 		const { send, child, exit } = start();
-		send(INITIALIZE, call(2, 'event_track', track));
+		send(INITIALIZE, call(2, 'track_event', track));
 		expect(await exit).toEqual([0, null]);
 	}, 15_000);
 
 	it('rejects a message of 20 MB, and responds to the next request', async () => {
 		await serve(json(200, {}));
 		const { send, child, shown, until, exit } = start();
-		send(INITIALIZE, call(2, 'event_track', { ...track, properties: 'x'.repeat(20_000_000) }));
+		send(INITIALIZE, call(2, 'track_event', { ...track, properties: 'x'.repeat(20_000_000) }));
 		send({ id: 3, method: 'ping' });
 		await until('"id":3');
 		expect(shown()).toContain('"id":2,"error"');
@@ -121,13 +122,13 @@ describe('the process', () => {
 			);
 			const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@acme.example`);
 			const canceled = client.callTool(
-				{ name: 'sequence_bulk_enroll', arguments: { sequence: 's', emails } },
+				{ name: 'enroll_contacts', arguments: { sequence: 's', emails } },
 				{ signal: abort.signal },
 			);
 			await expect(canceled).rejects.toThrow();
 			await new Promise((resolve) => setTimeout(resolve, 1_500));
 			expect(requests()).toHaveLength(2);
-			expect((await client.listTools()).tools).toHaveLength(14); // the server still responds
+			expect((await client.listTools()).tools).toHaveLength(16); // the server still responds
 			await client.close();
 		},
 	);

@@ -26,7 +26,7 @@ describe('progress', () => {
 	it.each(ERAS)('is sent to a client with protocol era %s that requests it', async (era) => {
 		const { call } = await openSession({ baseUrl: server.url, apiKey: 'key', era });
 		const reports: Array<{ progress: number; message?: string }> = [];
-		const { structuredContent } = await call('sequence_bulk_enroll', bulk, {
+		const { structuredContent } = await call('enroll_contacts', bulk, {
 			onprogress: (report) => void reports.push(report),
 		});
 		expect(structuredContent).toMatchObject({ complete: true });
@@ -45,7 +45,7 @@ describe('progress', () => {
 			CONTACT_SYNC_BASE_URL: server.url,
 		});
 		await initialize();
-		const params = { name: 'sequence_bulk_enroll', arguments: bulk };
+		const params = { name: 'enroll_contacts', arguments: bulk };
 		await request('tools/call', params);
 		expect(terminal.shown()).not.toContain('notifications/progress');
 		await request('tools/call', { ...params, _meta: { progressToken: 'mine' } });

@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { callTool } from '../src/call/call-tool.ts';
 import { explain } from '../src/call/result.ts';
 import { tools } from '../src/tools.ts';
@@ -6,10 +7,10 @@ const email = 'ada@acme.example';
 
 describe('an unexpected error', () => {
 	it('reaches the model without its message, because the message may contain contact data', async () => {
-		const { action } = tools.find(({ definition }) => definition.name === 'sequence_list')!;
+		const tool = tools.find(({ definition }) => definition.name === 'list_sequences')!;
 		const run = () => Promise.reject(new RangeError(`${email} is out of range`));
-		const { isError, content } = await callTool(
-			{ ...action, run },
+		const { isError, content } = (await callTool(
+			{ ...tool, action: { ...tool.action, run } },
 			{},
 			{
 				access: { apiKey: 'key', baseUrl: 'https://contacts.example.com' },
@@ -17,7 +18,7 @@ describe('an unexpected error', () => {
 				canceled: new AbortController().signal,
 				report: () => undefined,
 			},
-		);
+		)) as CallToolResult; // this client can't be asked
 		expect(isError).toBe(true);
 		expect(content).toEqual([
 			{

@@ -9,7 +9,7 @@ const REAL = ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date
 const BODY = '{}';
 
 const HEADERS = [
-	...['POST /mcp HTTP/1.1', 'Host: localhost', 'Expect: 100-continue'],
+	...['POST /mcp HTTP/1.1', 'Host: localhost', 'X-API-Key: key', 'Expect: 100-continue'],
 	...[`Content-Length: ${BODY.length}`, '', ''],
 ].join('\r\n');
 
@@ -23,7 +23,7 @@ describe('the HTTP server, when it stops,', () => {
 		jest.useFakeTimers({ doNotFake: [...REAL] });
 		const access = { apiKey: 'key', baseUrl: 'http://127.0.0.1:1' }; // no service listens there
 		({ stop, closed } = await serveOverHttp({ port: 0 }, access, [], (text) => {
-			url = new URL(text);
+			url = new URL(/http:\S+/.exec(text)![0]);
 		}));
 		isClosed = false;
 		void closed.then(() => (isClosed = true));

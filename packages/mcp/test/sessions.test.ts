@@ -20,8 +20,8 @@ describe.each(ERAS)('a session with protocol era %s', (era) => {
 
 	it('calls a tool, and returns the same data as structured content and as text', async () => {
 		const { call } = await open('live');
-		const args = { email, first_name: 'Ada', custom_fields: { seats: 12 }, tag_names: ['vip'] };
-		const { structuredContent, content, isError } = await call('contact_upsert', args);
+		const args = { email, first_name: 'Ada', custom_fields: { seats: 12 }, tags: ['vip'] };
+		const { structuredContent, content, isError } = await call('create_or_update_contact', args);
 		expect(isError).toBeUndefined();
 		expect(structuredContent).toMatchObject({
 			...{ email, first_name: 'Ada', custom_fields: { seats: 12 }, created: true },
@@ -39,16 +39,17 @@ describe.each(ERAS)('a session with protocol era %s', (era) => {
 	it('lists only the tools that the key can use', async () => {
 		const { tools } = await open('reader');
 		expect(tools.map(({ name }) => name)).toEqual([
-			'unsubscribed_list',
-			'unsubscribed_check',
-			'unsubscribed_check_list',
-			'key_check',
+			'list_unsubscribed_emails',
+			'check_email_addresses',
+			'check_api_key',
 		]);
 	});
 
 	it('returns the title and the fix of an error, without structured content', async () => {
 		const { call } = await open('reader');
-		const { isError, content, structuredContent } = await call('contact_upsert', { email });
+		const { isError, content, structuredContent } = await call('create_or_update_contact', {
+			email,
+		});
 		expect(isError).toBe(true);
 		expect(structuredContent).toBeUndefined();
 		expect(content).toEqual([
@@ -61,7 +62,9 @@ describe.each(ERAS)('a session with protocol era %s', (era) => {
 
 	it('uses the field names of the tool in errors', async () => {
 		const { call } = await open('live');
-		const { isError, content } = await call('contact_upsert', { email: 'ada at acme', note: 1 });
+		const { isError, content } = await call('create_or_update_contact', {
+			email: 'ada at acme',
+		});
 		expect(isError).toBe(true);
 		expect(content).toEqual([
 			{
@@ -74,13 +77,15 @@ describe.each(ERAS)('a session with protocol era %s', (era) => {
 	it('accepts null as arguments, because n8n sends null if the user enters no arguments', async () => {
 		const { call } = await open('live');
 		const args = null as unknown as Record<string, unknown>; // violates the protocol
-		expect((await call('key_check', args)).structuredContent).toMatchObject({ product: 'Acme' });
+		expect((await call('check_api_key', args)).structuredContent).toMatchObject({
+			product: 'Acme',
+		});
 	});
 
 	it('rejects an unknown tool and lists the available ones', async () => {
 		const { call } = await open('live');
 		const { isError, content } = await call('contact_delete', { email });
 		expect(isError).toBe(true);
-		expect(JSON.stringify(content)).toContain('contact_upsert');
+		expect(JSON.stringify(content)).toContain('create_or_update_contact');
 	});
 });

@@ -65,7 +65,7 @@ describe('over stdio', () => {
 		['an unknown method', '{"jsonrpc":"2.0","id":5,"method":"tools/burn"}\n', 5, -32_601],
 		[
 			"a call whose arguments aren't an object",
-			'{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"key_check","arguments":[]}}\n',
+			'{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"check_api_key","arguments":[]}}\n',
 			6,
 			-32_602,
 		],
@@ -93,7 +93,7 @@ describe('over stdio', () => {
 			const { startCall, response, requests, exitCode, terminal } = await openOne((...args) => {
 				replies.push(() => void json(200, { id: 'e1' })(...args));
 			});
-			const id = startCall('event_track', track);
+			const id = startCall('track_event', track);
 			await untilReceived(requests);
 			const isRunning = () => Promise.race([exitCode.then(() => false), setImmediate(true)]);
 			expect(await isRunning()).toBe(true);
@@ -116,7 +116,7 @@ describe('over stdio', () => {
 		const { startCall, send, requests, request } = await openOne(
 			json(429, { detail: 'Slow down.' }, { 'retry-after': '1' }),
 		);
-		const requestId = startCall('event_track', track);
+		const requestId = startCall('track_event', track);
 		await untilReceived(requests);
 		send({ method: 'notifications/cancelled', params: { requestId } });
 		await request('ping');
@@ -140,8 +140,8 @@ describe('with an invalid configuration', () => {
 		const { initialize, request, call, end } = openStdio(environment);
 		expect((await initialize()).result!.instructions).toContain(text);
 		const { tools } = (await request('tools/list')).result as { tools: Array<{ name: string }> };
-		expect(tools).toHaveLength(14);
-		for (const { name } of tools.filter(({ name }) => name !== 'contact_upsert')) {
+		expect(tools).toHaveLength(16);
+		for (const { name } of tools.filter(({ name }) => name !== 'create_or_update_contact')) {
 			const given = {
 				email: 'a@acme.example',
 				contact: 'a@acme.example',

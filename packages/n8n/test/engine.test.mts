@@ -60,7 +60,7 @@ describe('Contact: Create or Update', () => {
 	it('accepts tags as a list from an expression, and omits blank values', async () => {
 		const result = await bench.upsert({
 			items: [
-				{ email: 'blank@acme.example', tags: ['"One, two"', 'three, four', ' '], name: null },
+				{ email: 'blank@acme.example', tags: ['One, two', 'three', 'four', ' '], name: null },
 			],
 			open: { customFields: { pairs: [{ name: 'country', value: '={{ $json.nothing }}' }] } },
 			fields: {

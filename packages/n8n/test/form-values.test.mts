@@ -84,7 +84,7 @@ describe('Specify Custom Fields', () => {
 	it('causes an error if its expression returns an invalid value', async () => {
 		const { error } = await upsert({ specifyCustomFields: '={{ "yaml" }}' });
 		expect(error?.message).toMatch(/'Specify Custom Fields'.+yaml/);
-		expect(error?.description).toContain('keypair, json');
+		expect(error?.description).toContain('Using Fields Below, Using JSON');
 	});
 });
 

@@ -207,9 +207,9 @@ describe('Bulk Enroll', () => {
 		const before = (await requestsOf()).length;
 		const { error } = await bulk([{ email: EMAIL }, { email: 'bob' }, { email: 'eve' }]);
 		expect((await requestsOf()).length).toBe(before);
-		expect(error?.message).toContain("'Email' isn't a valid email address: bob");
+		expect(error?.message).toBe("2 of 3 rows can't be sent.");
 		expect(error?.description).toBe(
-			"Nothing was sent. Correct the items, or set 'On Error' to continue without them. Item 2: 'Email' isn't a valid email address: eve.",
+			"Nothing was sent. To send the other rows, set 'On Error' in the node's settings to 'Continue'. Row 2: 'Email' isn't a valid email address: bob. Row 3: 'Email' isn't a valid email address: eve.",
 		);
 	});
 });

@@ -22,6 +22,7 @@ async function upsert(items: Record<string, string>[]) {
 			operation: 'upsert',
 			email: '={{ $json.email }}',
 			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
+			options: { allowEmailChanges: true },
 		},
 	});
 	expect(error).toBeUndefined();

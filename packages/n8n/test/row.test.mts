@@ -139,7 +139,7 @@ describe('rows of one contact', () => {
 		['external ID', (i: number) => ({ Mail: `p${i}@acme.example`, 'User ID': 'u1', Step: i })],
 	])('are sent in order if they have the same %s', async (_by, rowOf) => {
 		await service().control('faults', { path: '/contacts/upsert/', delay_ms: 300, count: 1 });
-		const { error } = await run([0, 1, 2].map(rowOf));
+		const { error } = await run([0, 1, 2].map(rowOf), { options: { allowEmailChanges: true } });
 		expect(error).toBeUndefined();
 		const { contacts } = await service().control<State>('state');
 		expect(contacts).toMatchObject([{ custom_fields: { Step: 2 } }]);
@@ -199,7 +199,7 @@ describe('Preview Mapping', () => {
 		expect(shown!.mapping).toMatchObject({
 			row_number: 'Not sent: ignored',
 			'E-Mail': 'Email',
-			'Customer ID': 'External ID',
+			'User ID': 'External ID',
 			Fax: 'Not sent: blank',
 			Plan: 'Custom Fields',
 		});

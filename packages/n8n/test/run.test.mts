@@ -80,6 +80,18 @@ describe('hints', () => {
 		},
 	);
 
+	it('report an outage, and no rate limit, if the service was unavailable', async () => {
+		const clock = shareClock(service());
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		await service().control('faults', { status: 503, count: 20 });
+		const result = await clock.until(upsert({ items: people(9) }));
+		expect(result.error).toBeUndefined();
+		const hints = hintsOf(result).map((hint) => hint.replace(/\d+ seconds?/, 'some seconds'));
+		expect(hints).toContain('This run waited some seconds for the service, which was unavailable.');
+		expect(hints.filter((hint) => hint.includes('rate limit'))).toEqual([]);
+	});
+
 	it("don't mention waits of less than a second", async () => {
 		const clock = shareClock();
 		mockSleep.mockImplementation(clock.sleep);

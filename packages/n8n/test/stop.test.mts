@@ -17,7 +17,10 @@ let isFirst: boolean;
 beforeEach(async () => {
 	pending = [];
 	isFirst = true;
-	mockSleep.mockReset().mockImplementation(() => new Promise(() => {})); // no slot ever becomes free
+	// No slot ever becomes free.
+	mockSleep
+		.mockReset()
+		.mockImplementation(async (ms) => (ms === 0 ? undefined : new Promise(() => {})));
 	server = await startServer((response) => {
 		if (isFirst) response.end('{}');
 		else pending.push(response);
@@ -148,12 +151,12 @@ describe('after an item fails, a run with On Error set to Stop Workflow', () => 
 });
 
 it('a run that exceeds Max Wait stops, and reports the number of successful items and the setting to change', async () => {
-	const running = run(6, { ...EMAIL, options: { maxWait: 0 } });
+	const running = run(6, { ...EMAIL, options: { maxWait: 1 } });
 	await requestsToBe(4);
 	for (const index of pending.keys()) respond(index, 200);
 	const { error } = await running;
 	expect(error?.description).toMatch(
-		/^Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds\. 4 of 6 items succeeded\. Not sent: items 4–5\.$/,
+		/^Increase 'Max Wait \(Minutes\)' in 'Options', or run the remaining items in \d+ seconds\. 4 of 6 items succeeded\. Not sent: items 4–5\. To continue, keep only the items that weren't sent, for example with a Filter node on \{\{ \$itemIndex \}\}\.$/,
 	);
 });
 

@@ -67,9 +67,7 @@ describe('Email Address Removed From Suppression List', () => {
 		expect(requests()).toHaveLength(3);
 		server.entries.splice(700, 1);
 		const again = await start(LEFT_TRIGGER, poller.stored());
-		jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 14_400);
 		expect(await again.activate()).toMatchObject([{ email: 'p700@acme.example' }]);
-		jest.restoreAllMocks();
 	});
 
 	it('omits an email address whose reason changed', async () => {
@@ -81,6 +79,15 @@ describe('Email Address Removed From Suppression List', () => {
 		expect(await poller.poll()).toEqual([]);
 	});
 
+	it("can't be published if the list has more than 10,000 email addresses", async () => {
+		server.entries = entriesOf(10_001);
+		const poller = await start(LEFT_TRIGGER);
+		await expect(poller.activate()).rejects.toMatchObject({
+			message: 'The list of unsubscribed email addresses is too long for this trigger.',
+			description: expect.stringContaining('10,000'),
+		});
+	});
+
 	it('returns current entries of the list in a manual run', async () => {
 		server.entries = entriesOf(10);
 		const poller = await start(LEFT_TRIGGER);
@@ -89,35 +96,25 @@ describe('Email Address Removed From Suppression List', () => {
 	});
 });
 
-describe('New or Changed Sequence', () => {
-	const CHANGED = { event: 'sequence.changed' };
+describe('New Sequence', () => {
+	const NEW = { event: 'sequence.new' };
 	const onboarding = { slug: 'onboarding', name: 'Onboarding', active: false, steps: 3 };
 
-	it.each([
-		['name', { name: 'Welcome' }],
-		['state', { active: true }],
-		['number of steps', { steps: 4 }],
-	])(
-		'returns a sequence once when its %s changes, and again when it changes back',
-		async (_name, change) => {
-			server.sequences = [{ ...onboarding }];
-			const poller = await activated(CHANGED);
-			server.sequences = [{ ...onboarding, ...change }];
-			expect(await poller.poll()).toEqual([{ ...onboarding, ...change }]);
-			expect(await poller.poll()).toEqual([]);
-			expect(requests()).toHaveLength(2);
-			server.sequences = [onboarding];
-			expect(await poller.poll()).toEqual([onboarding]);
-		},
-	);
-
-	it('returns a new sequence, and remembers the others after a restart', async () => {
+	it('returns a new sequence once, and remembers the others after a restart', async () => {
 		server.sequences = [onboarding];
-		const poller = await activated(CHANGED);
+		const poller = await activated(NEW);
 		const tips = { slug: 'tips', name: 'Tips', active: true, steps: 1 };
 		server.sequences.push(tips);
-		const again = await start(CHANGED, poller.stored());
+		const again = await start(NEW, poller.stored());
 		expect(await again.activate()).toEqual([tips]);
+		expect(await again.poll()).toEqual([]);
+	});
+
+	it("doesn't return a sequence that changes", async () => {
+		server.sequences = [{ ...onboarding }];
+		const poller = await activated(NEW);
+		server.sequences = [{ ...onboarding, name: 'Welcome', active: true, steps: 4 }];
+		expect(await poller.poll()).toEqual([]);
 	});
 });
 
@@ -162,6 +159,15 @@ describe('Enrollment Finished', () => {
 		);
 		expect(await poller.poll()).toEqual([]);
 		expect(requests()).toHaveLength(4);
+	});
+
+	it('reads five contacts at a time in a manual run, until three enrollments are found', async () => {
+		const people = Array.from({ length: 50 }, (_, n) => `p${n}`);
+		server.enrollments = people.map((name) => enrollmentOf(name, 'completed'));
+		const emails = people.map((name) => `${name}@acme.example`).join(',');
+		const poller = await start({ ...FINISHED, emails });
+		expect(await poller.runManually()).toHaveLength(5);
+		expect(requests()).toHaveLength(5);
 	});
 
 	it.each([

@@ -13,7 +13,7 @@ describe('a failed poll', () => {
 			description: expect.stringMatching(/^Add the scope contacts:read\..* contacts:write/),
 			httpCode: '403',
 		});
-		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {} });
+		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {}, global: {} });
 	});
 
 	it('returns nothing at the rate limit, and the next poll returns the entries', async () => {
@@ -31,7 +31,7 @@ describe('a failed poll', () => {
 		await service().control('limits', { key: 'late', exhaust: 'hour' });
 		await expect(poller.activate()).rejects.toThrow('rate limit');
 		await expect(poller.poll()).rejects.toThrow('rate limit');
-		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {} });
+		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {}, global: {} });
 	});
 
 	it('does not block the next poll', async () => {

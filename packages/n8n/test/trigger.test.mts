@@ -105,6 +105,43 @@ describe('the stored state', () => {
 		expect(emailsOf(await again.activate())).toEqual(['bob@acme.example']);
 	});
 
+	it('survives a new name of the node', async () => {
+		const poller = await activated();
+		await leave(service(), 'ada@acme.example');
+		const renamed = await start({ staticData: poller.stored(), name: 'Bounces' });
+		expect(emailsOf(await renamed.activate())).toEqual(['ada@acme.example']);
+		await leave(service(), 'bob@acme.example');
+		const again = await start({ staticData: renamed.stored(), name: 'Bounces' });
+		expect(emailsOf(await again.activate())).toEqual(['bob@acme.example']);
+	});
+
+	it.each(['Contact Sync Trigger', 'Contact Sync Trigger1'])(
+		'is not used by another node of the workflow, here with the name %s',
+		async (name) => {
+			const poller = await activated();
+			await leave(service(), 'ada@acme.example');
+			const copy = await start({ staticData: poller.stored(), nodeId: 'copy', name });
+			expect(await copy.activate()).toEqual([]);
+			const original = await start({ staticData: copy.stored(), name: 'Original' });
+			expect(emailsOf(await original.activate())).toEqual(['ada@acme.example']);
+		},
+	);
+
+	it('of a deleted node is removed after 30 days', async () => {
+		const poller = await activated();
+		const startedAt = Date.now();
+		const next = await start({ staticData: poller.stored(), nodeId: 'next', name: 'Next' });
+		const idsAfter = async (days: number) => {
+			jest.spyOn(Date, 'now').mockReturnValue(startedAt + days * 86_400_000);
+			await next.poll();
+			jest.restoreAllMocks();
+			const { global } = next.stored() as { global: { contactSyncTriggers: object } };
+			return Object.keys(global.contactSyncTriggers).length;
+		};
+		expect(await idsAfter(29)).toBe(2);
+		expect(await idsAfter(31)).toBe(1);
+	});
+
 	it('stays valid with a new key of the same product and environment', async () => {
 		const credential = credentialOf();
 		const poller = await activated({ credential });

@@ -12,6 +12,7 @@ const startSite = () =>
 		if (key === 'refused') return respond(401, { detail: 'Unknown key.' });
 		if (path.endsWith('track/')) return respond(403, { detail: 'No.' });
 		if (path.endsWith('ping/')) return respond(200, { environment: 'live', scopes: [`of-${key}`] });
+		if (path.includes('contact-enrollments/')) return respond(200, { results: [] });
 		respond(200, { id: `id-of-${key}`, email: 'ada@acme.example' });
 	});
 

@@ -56,29 +56,28 @@ describe('the waits of a run', () => {
 		const first = waits.sleep(5_000);
 		await turn();
 		nowMs += 2_000;
-		expect([waits.forRetriesMs, waits.remainingMs]).toEqual([2_000, 8_000]);
+		expect(waits.forRetriesMs).toBe(2_000);
 		const second = waits.sleep(5_000);
 		await pass(3_000);
 		await Promise.all([first, second]);
 		nowMs += 60_000; // time without a wait
-		expect(waits).toMatchObject({ forRetriesMs: 5_000, forLimitsMs: 0, remainingMs: 5_000 });
+		expect(waits).toMatchObject({ forRetriesMs: 5_000, forLimitsMs: 0, forOutagesMs: 0 });
 	});
 
-	it('for retries and for rate limits share the maximum, which is never negative', async () => {
+	it('for rate limits and for outages are measured by the clocks of the budget', async () => {
 		const waits = createWaits(MINUTE_MS);
-		const budget = { take: () => sleep(MINUTE_MS), pause: jest.fn() };
-		const metered = waits.metering(budget as unknown as Budget); // calls only these methods
-		const slot = metered.take({ withinMs: MINUTE_MS });
+		const waited = { limits: 7_000, outage: 1_000 }; // for earlier runs
+		const budget = { take: () => sleep(MINUTE_MS), waited } as unknown as Budget; // calls only these
+		const metered = waits.metering(budget);
+		const slots = [metered.take({ withinMs: 0 }), metered.take({ withinMs: 0 })];
+		waited.limits += 20_000;
+		expect(waits).toMatchObject({ forLimitsMs: 20_000, forOutagesMs: 0, forRetriesMs: 0 });
+		waited.outage += 40_000;
 		await turn();
 		await pass(MINUTE_MS);
-		await slot;
-		metered.pause(5_000);
-		expect(budget.pause).toHaveBeenCalledWith(5_000);
-		expect([waits.forLimitsMs, waits.forRetriesMs, waits.remainingMs]).toEqual([MINUTE_MS, 0, 0]);
-		const retry = waits.sleep(5_000);
-		await pass(5_000);
-		await retry;
-		expect(waits).toMatchObject({ forLimitsMs: MINUTE_MS, forRetriesMs: 5_000, remainingMs: 0 });
+		await Promise.all(slots);
+		waited.limits += 5_000; // other runs wait
+		expect(waits).toMatchObject({ forLimitsMs: 20_000, forOutagesMs: 40_000 });
 	});
 
 	it('count even if they are canceled', async () => {
@@ -89,6 +88,16 @@ describe('the waits of a run', () => {
 		controller.abort(new Error('canceled'));
 		await expect(waiting).rejects.toThrow('canceled');
 		nowMs += 10_000;
-		expect(waits.remainingMs).toBe(50_000);
+		expect(waits.forRetriesMs).toBe(10_000);
 	}, 5_000);
+});
+
+it('the maximum wait of a run begins with its first call, includes its requests, and is never negative', () => {
+	const waits = createWaits(10_000);
+	nowMs += 60_000; // the run parses its items
+	expect(waits.remainingMs).toBe(10_000);
+	nowMs += 7_000; // requests and waits
+	expect(waits.remainingMs).toBe(3_000);
+	nowMs += 7_000;
+	expect(waits.remainingMs).toBe(0);
 });

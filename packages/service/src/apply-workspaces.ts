@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { applyKeys, type KeyTexts, type KeyTools } from './domain/keys/apply-keys.ts';
 import { findMissingProducts, rejectMissingProducts } from './domain/keys/missing-products.ts';
+import { recordWorkspaceFiles } from './domain/record-workspace-files.ts';
 import { applySuppressions } from './domain/suppressions/apply-suppressions.ts';
 import type { Tables } from './store/tables.ts';
 import type { Workspace } from './workspace/schema.ts';
@@ -31,7 +32,9 @@ export function applyWorkspaces(
 		await sql`select pg_advisory_xact_lock(${APPLYING})`.execute(trx);
 		const missing = await findMissingProducts(trx, workspaces);
 		if (!tools.disableMissingProducts) rejectMissingProducts(missing);
-		await applySuppressions(trx, workspaces, new Date(tools.now()));
+		const now = new Date(tools.now());
+		await applySuppressions(trx, workspaces, now);
+		await recordWorkspaceFiles(trx, workspaces, now);
 		return { keys: await applyKeys(trx, workspaces, tools), disabledProducts: missing };
 	});
 }

@@ -18,10 +18,14 @@ export interface Background extends AsyncDisposable {
  * Starts the background work.
  *
  * @param smtpUrl URL of the SMTP server; without one, emails wait in the outbox
+ * @param jobs number of jobs that run at the same time
  */
-export function startBackground(tools: ApiTools, smtpUrl: string | undefined): Background {
+export function startBackground(
+	tools: ApiTools,
+	{ smtpUrl, jobs }: { smtpUrl: string | undefined; jobs: number },
+): Background {
 	const stack = new AsyncDisposableStack();
-	const worker = stack.use(createWorker({ ...tools, statusOf }, handlers));
+	const worker = stack.use(createWorker({ ...tools, statusOf }, handlers, jobs));
 	const cleaner = stack.use(createCleaner(tools));
 	const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
 	const courier = stack.use(createCourier(tools, mailer));

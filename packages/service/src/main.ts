@@ -1,5 +1,6 @@
 /** The command `contact-sync-service`. */
 import { text } from 'node:stream/consumers';
+import { styleText } from 'node:util';
 import { errorLine, runCli } from './cli/run-cli.ts';
 import { untilStopped } from './cli/until-stopped.ts';
 
@@ -16,6 +17,7 @@ process.exit(
 		environment: process.env,
 		writeStdout: (line) => void process.stdout.write(line),
 		writeStderr,
+		emphasize: (part) => styleText('bold', part, { stream: process.stdout }), // plain if stdout isn't a terminal
 		readStdin: () => text(process.stdin),
 		untilStopped,
 	}),

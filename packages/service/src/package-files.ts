@@ -11,5 +11,5 @@ export const NEW_DATABASE = fromPackage('dist/new-database.tar.gz');
 
 /** Static files of the console. */
 export const CONSOLE_STYLE = fromPackage('assets/console.css');
-export const CONSOLE_SCRIPT = fromPackage('assets/times.js');
+export const CONSOLE_SCRIPT = fromPackage('assets/console.js');
 export const CONSOLE_ICON = fromPackage('assets/icon.svg');

@@ -15,6 +15,8 @@ import type { ConsoleTools } from './console/console-tools.ts';
 import { CONSOLE_PATH } from './console/routes.ts';
 import { automations } from './domain/automations/fire-automations.ts';
 import type { KeyTexts } from './domain/keys/apply-keys.ts';
+import { cacheKeys } from './domain/keys/cache-keys.ts';
+import { endLeases } from './jobs/lease-jobs.ts';
 import { logAbandonedJobs } from './jobs/log-abandoned-jobs.ts';
 import type { MailOptions } from './mail/outgoing.ts';
 import { setUpMail } from './mail/set-up-mail.ts';
@@ -22,6 +24,9 @@ import { followDatabaseClock } from './store/follow-database-clock.ts';
 import { openStore, type Place } from './store/open-store.ts';
 import type { OwnedTable, SharedDatabase } from './store/tables.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
+
+/** Number of jobs that run at the same time on PostgreSQL. Leaves connections of the pool to requests. */
+export const DEFAULT_JOBS = 4;
 
 export interface ServiceOptions extends Address {
 	/** Location of the data. */
@@ -39,6 +44,8 @@ export interface ServiceOptions extends Address {
 	consolePassword?: string;
 	/** Path of the file with personal accounts of the console. @default only the shared password */
 	consoleAccounts?: string;
+	/** Number of jobs that run at the same time on PostgreSQL. @default 4 */
+	jobs?: number;
 	/**
 	 * Whether to enable the test controls. The controls require no key, and can change the clock, inject
 	 * faults, and read all data. Therefore, they are available only on loopback.
@@ -89,6 +96,7 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	const tools: ConsoleTools = {
 		db,
 		allOwners,
+		keys: cacheKeys(allOwners, clock.steady),
 		limiter: createLimiter(options.place, db, clock),
 		log,
 		clock,
@@ -104,7 +112,12 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 		wakeWorker: () => wakeWorker(),
 	};
 	await logAbandonedJobs(tools);
-	const { wake, runDue } = starting.use(startBackground(tools, options.mail.smtpUrl));
+	const isShared = 'databaseUrl' in options.place;
+	if (!isShared) await endLeases(allOwners, new Date(clock.now()));
+	const jobs = isShared ? (options.jobs ?? DEFAULT_JOBS) : 1; // the embedded database runs one statement at a time
+	const { wake, runDue } = starting.use(
+		startBackground(tools, { smtpUrl: options.mail.smtpUrl, jobs }),
+	);
 	wakeWorker = wake;
 	const app = createApp(tools, controls?.createControls({ ...tools, runDue, random: Math.random }));
 	listener.startResponding((request, bindings) => app.fetch(request, bindings));

@@ -49,11 +49,9 @@ describe('the command', () => {
 		);
 		expect(stdout).toMatch(/^API documentation: http:\/\/127\.0\.0\.1:\d+\/docs\/$/m);
 		expect(stdout).toMatch(
-			/Console: http:\/\/127\.0\.0\.1:\d+\/console\/\nConsole password, shown only once: [a-z2-9-]{23}\n/,
+			/Console: http:\/\/127\.0\.0\.1:\d+\/console\/\n\nSave these now\. They are shown only once:\n {2}Console password: [a-z2-9-]{23}\n {2}API key live: cs_live_[\w-]{43}\n {2}API key test: cs_test_[\w-]{43}\n\n/,
 		);
-		expect(stdout).toMatch(
-			/New API keys, shown only once:\n {2}live: cs_live_[\w-]{43}\n {2}test: cs_test_[\w-]{43}\n$/,
-		);
+		expect(stdout).toMatch(/\nNext: open the console, and sign in\. .+\n$/);
 	});
 
 	test("explains on later starts that generated keys can't be shown again", async () => {
@@ -80,7 +78,11 @@ describe('the command', () => {
 
 describe('the command fails with an error message and exit code 1 if given', () => {
 	test.each([
-		['an unknown option', ['--prot', '1'], "Unknown option '--prot'. Run with --help"],
+		[
+			'an unknown option',
+			['--prot', '1'],
+			"Unknown option '--prot'. Did you mean --port? Run with --help",
+		],
 		['an extra argument', ['start'], "Unexpected argument 'start'."],
 		['an option without a value', ['--port'], "Option '--port <value>' argument missing."],
 		['a non-numeric port', ['--port', 'x'], '--port x: expected a number from 0 to 65535.'],

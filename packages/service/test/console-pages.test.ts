@@ -62,7 +62,7 @@ describe('every page', () => {
 			if (page === 'mailBody' || page === 'signOut' || page === 'home') continue;
 			const { text } = await open(pathOf(path));
 			const scripts = text.match(/<script[^>]*>/g);
-			expect(scripts).toEqual([expect.stringMatching(/^<script src="[./]+\/times\.js" defer/)]);
+			expect(scripts).toEqual([expect.stringMatching(/^<script src="[./]+\/console\.js" defer/)]);
 			expect(text).not.toMatch(
 				/<script[^>]*>[^<]|<style|\sstyle=|\son\w+=|(src|href)="(https?:)?\/\//,
 			);

@@ -91,10 +91,9 @@ describe('limits', () => {
 describe('a key', () => {
 	const revoke = (key: string) => service().control('keys', { key }, 'DELETE');
 
-	test('can be revoked, which takes effect within a second', async () => {
+	test('can be revoked, which takes effect at once', async () => {
 		expect((await ping('passing')).status).toBe(200);
 		expect(await revoke('passing')).toEqual({ revoked: 'passing' });
-		await service().control('clock', { advance: '1s' });
 		expect((await ping('passing')).status).toBe(401);
 		expect((await ping()).status).toBe(200);
 	});

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createClock } from '../src/base/clock.ts';
 import { createCourier } from '../src/mail/courier.ts';
 import type { DeliveryTools } from '../src/mail/delivery-tools.ts';
 import type { Mail, Mailer } from '../src/mail/mailer.ts';
@@ -17,7 +18,10 @@ test('a stop waits ten seconds for an email in progress, and then closes the con
 	mockDue = [{ id: '1' } as Mail];
 	const close = jest.fn();
 	const mailer = { [Symbol.dispose]: close } as unknown as Mailer; // deliverMail, which uses the rest, is a fake
-	const courier = createCourier({ log: () => {} } as unknown as DeliveryTools, mailer);
+	const courier = createCourier(
+		{ log: () => {}, clock: createClock() } as unknown as DeliveryTools,
+		mailer,
+	);
 	await nextTurn();
 	expect(mockDue).toEqual([]);
 	const stopped = courier[Symbol.asyncDispose]();

@@ -73,6 +73,11 @@ export async function everyError(platform: Platform): Promise<ErrorExample[]> {
 			usedUp().take({ withinMs: 0 }),
 		),
 	);
+	examples.push(
+		await errorOf({ cause: 'an outage', actionKey: 'contact.upsert' }, () =>
+			unavailable().take({ withinMs: 0 }),
+		),
+	);
 	const cache = createRunCache({ maxLookUpPages: 1 });
 	const search = () =>
 		runAction(CHECK, endless, { email: 'ada@acme.example' }, { cache, platform });
@@ -99,7 +104,9 @@ const optionsOn = (platform: Platform) => ({
 	cache: createRunCache(platform === MCP ? { operations: OPERATIONS } : {}),
 });
 
-const OPERATIONS = [{ key: 'contact.upsert', name: 'contact_upsert', scopes: [] }] as const;
+const OPERATIONS = [
+	{ key: 'contact.upsert', name: 'create_or_update_contact', scopes: [] },
+] as const;
 
 const CHECK = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
@@ -137,6 +144,12 @@ const UNUSABLE: ReadonlyArray<[name: string, options: Partial<ClientOptions>]> =
 function usedUp() {
 	const budget = createBudget({ perMinute: 1, perHour: 1 }, OPTIONS);
 	void budget.take({ withinMs: 0 });
+	return budget;
+}
+
+function unavailable() {
+	const budget = createBudget({ perMinute: 60, perHour: 1_000 }, OPTIONS);
+	for (let i = 0; i < 3; i += 1) budget.failed();
 	return budget;
 }
 

@@ -15,6 +15,8 @@ const byId = (value: string) => ({ mode: 'id', value });
 /** Typical short user input. */
 const GIVEN: ReadonlyArray<[key: string, input: Input]> = [
 	['contact.upsert', { email, external_id: 'crm-1042', tag_names: ['vip'] }],
+	['contact.upsertRow', { row: { Email: email, Plan: 'pro' } }],
+	['contact.upsertRow', {}],
 	['contact.addTag', { contact: email, tags: 'vip' }],
 	['contact.addTag', { contact: byId('c-17'), tags: byId('t-4') }],
 	['contact.addTag', { contact: byId('c-17'), tags: byId('t-4, t-5, t-6') }],

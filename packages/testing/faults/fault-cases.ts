@@ -137,12 +137,12 @@ export const CASES: readonly Case[] = [
 		tables: [bare, tagged],
 	},
 	{
-		name: 'remove tag',
+		name: 'remove tag', // by contact ID: a look for an email address may fail without ending the action
 		action: 'contact.removeTag',
-		input: { contact: EMAIL, tags: TAG },
+		input: (state) => ({ contact: contactId(state), tags: TAG }),
 		before: [{ email: EMAIL, tag_names: [TAG] }],
-		requests: ['needsBody', 'idempotent'],
-		tables: [tagged, tagged, untagged],
+		requests: ['idempotent'],
+		tables: [tagged, untagged],
 	},
 	{
 		name: 'remove tag by tag ID and contact ID',

@@ -74,7 +74,7 @@ async function send({ name, work, session }: Item): Promise<End> {
 /** Sends an item. Sends emails a second time after success, because models also repeat successful calls. */
 async function sendOrRepeat(item: Item): Promise<End> {
 	const end = await send(item);
-	return item.work.tool === 'email_trigger' ? send(item) : end;
+	return item.work.tool === 'send_email' ? send(item) : end;
 }
 
 const namesOf = (items: readonly Item[]) => items.map(({ name }) => name);
@@ -116,7 +116,7 @@ it('hundreds of calls over stdio neither lose nor duplicate items while 5% of th
 
 	// After an unknown outcome, the user checks whether the item was processed, and repeats the call if not.
 	const unknown = items.filter((_, i) => ends[i] === 'unknown');
-	expect(unknown.filter(({ work }) => work.tool !== 'event_track')).toEqual([]);
+	expect(unknown.filter(({ work }) => work.tool !== 'track_event')).toEqual([]);
 	for (const item of unknown.filter((each) => timesDone(each) === 0)) await send(item);
 	const timesDoneNow = await counterOf(service);
 	expect(namesOf(items.filter((item) => timesDoneNow(item) !== 1))).toEqual([]);

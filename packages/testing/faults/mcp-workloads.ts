@@ -12,7 +12,7 @@ export interface McpWorkload {
 export const SHARED_CONTACT = 'shared@acme.example';
 
 /** Returns whether the tool enrolls the item's contact, which must then exist before the calls. */
-export const isKnown = (item: string): boolean => item.startsWith('sequence_enroll');
+export const isKnown = (item: string): boolean => item.startsWith('enroll_contact');
 
 const doneBy = (kind: string) => (state: State) =>
 	state.activity.filter((entry) => entry.kind === kind).map(({ email }) => email);
@@ -20,28 +20,28 @@ const doneBy = (kind: string) => (state: State) =>
 /** Tools that are idempotent or have an idempotency key, and one tool that isn't idempotent. */
 export const MCP_WORKLOADS: readonly McpWorkload[] = [
 	{
-		tool: 'contact_upsert',
+		tool: 'create_or_update_contact',
 		givenFor: (email) => ({ email, custom_fields: { plan: 'pro' } }),
 		processedItems: (state) =>
-			doneBy('created')(state).filter((email) => email.startsWith('contact_upsert')),
+			doneBy('created')(state).filter((email) => email.startsWith('create_or_update_contact')),
 	},
 	{
-		tool: 'contact_add_tag',
-		givenFor: (contact) => ({ contact, tags: ['vip'] }),
+		tool: 'add_tags',
+		givenFor: (email) => ({ email, tags: ['vip'] }),
 		processedItems: doneBy('tag_added'),
 	},
 	{
-		tool: 'sequence_enroll',
+		tool: 'enroll_contact',
 		givenFor: (email) => ({ email, sequence: 'onboarding' }),
 		processedItems: doneBy('enrolled'),
 	},
 	{
-		tool: 'email_trigger',
-		givenFor: (to_email) => ({ trigger_key: 'receipt', to_email }),
+		tool: 'send_email',
+		givenFor: (email) => ({ trigger_key: 'receipt', email }),
 		processedItems: ({ mails }) => mails.map(({ to_email }) => to_email),
 	},
 	{
-		tool: 'event_track',
+		tool: 'track_event',
 		givenFor: (item) => ({ email: SHARED_CONTACT, event_name: 'login', properties: { item } }),
 		processedItems: ({ events }) =>
 			events.map(({ properties }) => (properties as { item: string }).item), // as given

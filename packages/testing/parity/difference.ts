@@ -23,8 +23,6 @@ export interface Difference {
 	likeCase?: (each: Case) => Case;
 	/** Changes the expected outcome. */
 	change?: (expected: Expected, core: CoreCaseOutcome, each: Case) => Expected;
-	/** Converts text from the platform to the core's wording. */
-	toCoreText?: (text: string) => string;
 }
 
 type Change = NonNullable<Difference['change']>;

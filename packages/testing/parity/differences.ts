@@ -3,7 +3,6 @@ import type { Case } from './case.ts';
 import type { CoreCaseOutcome, Difference, Expected } from './difference.ts';
 import { MCP_DIFFERENCES } from './mcp-differences.ts';
 import { N8N_DIFFERENCES } from './n8n-differences.ts';
-import type { CaseOutcome } from './outcome.ts';
 import { ZAPIER_DIFFERENCES } from './zapier-differences.ts';
 
 export const DIFFERENCES: Readonly<Record<PlatformName, readonly Difference[]>> = {
@@ -36,16 +35,4 @@ function comparable(outcome: Expected['outcomes'][number]) {
 	if (!('text' in outcome)) return { result: outcome.result };
 	const { text } = outcome;
 	return { text: typeof text === 'string' ? text : (expect.stringMatching(text) as string) };
-}
-
-/** Converts text from a platform to the core's wording. */
-export function toCoreWording(outcome: CaseOutcome, met: readonly Difference[]): CaseOutcome {
-	const read = (text: string) =>
-		met.reduce((made, { toCoreText }) => toCoreText?.(made) ?? made, text);
-	return {
-		...outcome,
-		outcomes: outcome.outcomes.map((outcome) =>
-			'text' in outcome ? { text: read(outcome.text) } : outcome,
-		),
-	};
 }

@@ -1,28 +1,20 @@
-import { actions, ValidationError } from '@contact-sync/core';
-import { tools } from '../../mcp/src/tools.ts';
+import { actions, ValidationError, type ContactSyncError } from '@contact-sync/core';
 import type { Case, Input } from './case.ts';
-import {
-	results,
-	texts,
-	type CoreCaseOutcome,
-	type Difference,
-	type Expected,
-} from './difference.ts';
+import { results, texts, type CoreCaseOutcome, type Difference } from './difference.ts';
 import { withToolNames } from './mcp-tool-names.ts';
-import { LIST_TOOLS, NOT_CHECKED } from './mcp-tools.ts';
+import { toolOf } from './mcp-tools.ts';
 
 // A test checks that the action exists.
 const actionOf = ({ action }: Pick<Case, 'action'>) => actions.find(({ key }) => key === action)!;
 
-/**
- * Returns the fields of an action that are missing from its tool. Returns no fields for an action with only a
- * list tool.
- */
+/** Returns the fields of an action that are missing from its tool, except the one that becomes a list. */
 function missingFields(each: Case): string[] {
-	const { key, fields } = actionOf(each);
-	const tool = tools.find(({ action }) => action.key === key);
-	const properties = tool?.definition.inputSchema.properties ?? fields;
-	return Object.keys(fields).filter((name) => !(name in properties));
+	const { fields, list } = actionOf(each);
+	const { arguments: known, isList } = toolOf(actionOf(each));
+	const filled = Object.values(known).map(({ fills }) => fills);
+	return Object.keys(fields).filter(
+		(name) => !filled.includes(name) && !(isList && list?.each === name),
+	);
 }
 
 const rowsOf = ({ input }: Case): readonly Input[] =>
@@ -31,25 +23,8 @@ const rowsOf = ({ input }: Case): readonly Input[] =>
 const without = (names: readonly string[], row: Input): Input =>
 	Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
-/** Pairs of names in error messages: the core's label, and the name that a model uses. */
-const namesOf = (each: Case): Array<[label: string, name: string]> => [
-	["'Create or Update'", "'contact_upsert'"],
-	...Object.entries(actionOf(each).fields).flatMap(
-		([name, { label, choices = {} }]): Array<[string, string]> => [
-			[`'${label}'`, `'${name}'`],
-			...Object.entries(choices).map(([value, choice]): [string, string] => [
-				`'${choice.label}'`,
-				`'${value}'`,
-			]),
-		],
-	),
-];
-
 /** Returns whether the rows are sent to a tool as one list. */
-const isList = (each: Case) => {
-	const list = LIST_TOOLS[each.action];
-	return list !== undefined && (list.isOnly || rowsOf(each).length > 1);
-};
+const isList = (each: Case) => toolOf(actionOf(each)).isList === true;
 
 /** Returns whether the core rejected the only email address before sending a request. */
 const hasNoEmail = ({ outcomes: [outcome, ...others] }: CoreCaseOutcome) =>
@@ -58,42 +33,35 @@ const hasNoEmail = ({ outcomes: [outcome, ...others] }: CoreCaseOutcome) =>
 	outcome.error.status === undefined &&
 	'email' in outcome.error.fields;
 
-interface Enrolled {
-	email: string;
-	sequence_slug: string;
-	status: string;
+/** Returns the status in a list for an error about one contact; undefined for an error about the whole call. */
+function statusInList(error: ContactSyncError, outcomes: CoreCaseOutcome['outcomes']) {
+	if (error.code === 'invalid_data' && error.status === undefined && outcomes.length > 1)
+		return 'invalid';
+	return error.code === 'not_found' && error.message.includes('@') ? 'not_found' : undefined;
 }
 
-const EXPECTED_STATUSES = new Set(['enrolled', 'already_enrolled']);
-
-/** Replaces the statuses of enrolled rows with counts. Each email address counts once, regardless of case. */
-function countEnrolled(outcomes: Expected['outcomes']): Expected['outcomes'] {
-	const statuses = new Map(
-		outcomes.flatMap((outcome): Array<[string, string]> => {
-			if ('text' in outcome) return [];
-			const { email, status } = outcome.result as Enrolled;
-			return [[email.toLowerCase(), status]];
-		}),
-	);
-	const countOf = (status: string) =>
-		[...statuses.values()].filter((each) => each === status).length;
-	const status = {
-		enrolled: countOf('enrolled'),
-		already_enrolled: countOf('already_enrolled'),
-	};
-	return outcomes.map((outcome) => {
-		if ('text' in outcome) return outcome;
-		const enrolled = outcome.result as Enrolled;
-		const { sequence_slug } = enrolled;
-		return EXPECTED_STATUSES.has(enrolled.status) ? { result: { sequence_slug, status } } : outcome;
-	});
-}
+/** Texts about values of another JSON type: in the core, which reads forms, and for models. */
+const TYPE_TEXTS: ReadonlyArray<[form: string, model: string]> = [
+	[
+		'is a list or an object. Enter text or a single value.',
+		'must be text, not a list. Send it as text in double quotes.',
+	],
+	['is a list or an object', 'must be text, not a list'],
+	[
+		'isn\'t a JSON object. Enter one like {"plan": "pro", "seats": 12}.',
+		'must be an object, not text. Send a JSON object, such as {"plan": "pro"}, not text.',
+	],
+	[
+		'is neither true nor false: maybe. Enter true or false.',
+		'must be true or false, not text. Send true or false without quotes.',
+	],
+];
 
 /** Differences between the MCP server and the core, in the order in which they are applied. */
 export const MCP_DIFFERENCES: readonly Difference[] = [
 	{
-		name: 'a tool has no field for a row',
-		reason: 'Models map rows themselves. A row is ignored.',
+		name: 'a tool has no argument for a row, or to override consent',
+		reason: 'Models map rows themselves, and only an operator can allow the override.',
 		when: (each) => rowsOf(each).some((row) => missingFields(each).some((name) => name in row)),
 		likeCase: (each) => {
 			const rows = rowsOf(each).map((row) => without(missingFields(each), row));
@@ -110,21 +78,21 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 		likeCase: (each) => ({ ...each, input: { ...each.input, idempotency_key: 'of the call' } }),
 	},
 	{
-		name: 'an error contains the names of fields, choices, and tools instead of labels',
-		reason: 'A model reads the schema of the tool, which has names and no labels.',
-		when: (each, { outcomes }) =>
-			outcomes.some(({ error }) => namesOf(each).some(([label]) => error?.message.includes(label))),
-		change: (expected, core, each) =>
-			texts((text) =>
-				namesOf(each).reduce((made, [label, name]) => made.replaceAll(label, name), String(text)),
-			)(expected, core, each),
-	},
-	{
 		name: 'a key check lists tools',
 		reason: 'Models call operations by the names of their tools.',
 		when: ({ action }, { outcomes }) =>
 			action === 'key.check' && outcomes.some((outcome) => 'result' in outcome),
 		change: results(withToolNames),
+	},
+	{
+		name: 'a value of another JSON type is an error that names the type',
+		reason:
+			'A form takes text for a list, but a model must learn what the tool did not understand.',
+		when: (_each, { outcomes }) =>
+			outcomes.some(({ error }) => TYPE_TEXTS.some(([form]) => error?.message.includes(form))),
+		change: texts((text) =>
+			TYPE_TEXTS.reduce((made, [form, model]) => made.replace(form, model), String(text)),
+		),
 	},
 	{
 		name: 'a list without any email address is rejected as a list',
@@ -136,43 +104,20 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 		}),
 	},
 	{
-		name: 'contacts that were enrolled are counted, not listed',
-		reason: 'A list has up to 500 email addresses, and a model has limited context.',
-		when: (each) => each.action === 'sequence.bulkEnroll',
-		change: (expected, core, { times = 1 }) => {
-			const perRun = core.outcomes.length / times;
-			const runs = Array.from({ length: times }, (_, run) =>
-				countEnrolled(expected.outcomes.slice(run * perRun, (run + 1) * perRun)),
-			);
-			return { ...expected, outcomes: runs.flat() };
-		},
-	},
-	{
-		name: 'an invalid email address is listed without the name of its field and the fix',
-		reason: 'The row contains it separately, and the call continues with the other rows.',
-		when: (each, core) =>
-			each.action === 'sequence.bulkEnroll' && core.outcomes.length > 1 && hasInvalid(core),
-		change: texts((_text, { code }) =>
-			code === 'invalid_data' ? "This isn't a valid email address." : undefined,
-		),
-	},
-	{
-		name: 'a contact of a list that is not found is listed without the fix',
-		reason: 'The rows are in one result, and the fix is the same for all.',
-		when: (each, core) =>
-			isList(each) && core.outcomes.some(({ error }) => error?.code === 'not_found'),
-		change: texts((_text, { code, summary, status }) =>
-			code === 'not_found' && status === undefined ? summary : undefined,
-		),
-	},
-	{
-		name: 'an email address that was not checked is listed without a reason',
-		reason: 'A check of a list only returns exceptions.',
-		when: (each, core) => each.action === 'unsubscribed.check' && isList(each) && hasInvalid(core),
-		change: texts(() => NOT_CHECKED),
+		name: 'a list returns the status of each contact',
+		reason:
+			'The contacts are grouped by status, so that a result for 500 contacts fits into a context.',
+		when: isList,
+		change: (expected, { outcomes }, each) => ({
+			...expected,
+			outcomes: expected.outcomes.map((outcome, index) => {
+				const { error, ...rest } = outcomes[index]!;
+				const status =
+					error === undefined && 'result' in rest
+						? actionOf(each).list!.statusOf(rest.result as object)
+						: error && statusInList(error, outcomes);
+				return status === undefined ? outcome : { result: { status } };
+			}),
+		}),
 	},
 ];
-
-function hasInvalid({ outcomes }: CoreCaseOutcome): boolean {
-	return outcomes.some(({ error }) => error?.code === 'invalid_data');
-}

@@ -1,6 +1,4 @@
-import { actions } from '@contact-sync/core';
 import { tools } from '../../mcp/src/tools.ts';
-import { LIST_TOOLS } from './mcp-tools.ts';
 
 interface KeyReport {
 	allowed: string[];
@@ -8,16 +6,11 @@ interface KeyReport {
 	unknown: string[];
 }
 
-/** Returns the names of the tools that run an operation: for one input, for a list, or both. */
-function toolNamesOf(operation: string): string[] {
-	const { key } = actions.find(({ name }) => name === operation)!; // the core lists only existing operations
-	return tools
-		.filter(
-			({ action, definition: { name } }) =>
-				action.key === key || action.replaces === key || LIST_TOOLS[key]?.name === name,
-		)
+/** Returns the names of the tools that run an operation: for one contact, for a list, or both. */
+const toolNamesOf = (operation: string): string[] =>
+	tools
+		.filter(({ action: { name } }) => name === operation)
 		.map(({ definition: { name } }) => name);
-}
 
 const place = (toolName: string): number =>
 	tools.findIndex(({ definition: { name } }) => name === toolName);

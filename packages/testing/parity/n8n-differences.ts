@@ -1,14 +1,4 @@
-import { actions } from '@contact-sync/core';
-import { followedBy, texts, type Difference } from './difference.ts';
-
-/** Returns whether the core rejected the input before sending a request. */
-const isMalformed = ({ code, status }: { code: string; status?: number }) =>
-	code === 'invalid_data' && status === undefined;
-
-/** Keys of the actions whose rows are sent in one request. */
-const BATCHED: ReadonlySet<string> = new Set(
-	actions.filter(({ runBatch }) => runBatch !== undefined).map(({ key }) => key),
-);
+import { texts, type Difference } from './difference.ts';
 
 /** Differences between n8n and the core, in the order in which they are applied. */
 export const N8N_DIFFERENCES: readonly Difference[] = [
@@ -23,16 +13,6 @@ export const N8N_DIFFERENCES: readonly Difference[] = [
 		reason: 'A run has many items, and the reader needs to find the failed one.',
 		when: (_each, { outcomes }) => outcomes.some(({ error }) => error),
 		change: texts((text, _error, place) => `${String(text)} [item ${place}]`),
-	},
-	{
-		name: 'n8n reports that nothing was sent if a batch stops',
-		reason:
-			'Invalid rows stop the run before the first request, so all of them can be fixed together and no row is processed.',
-		when: ({ action }, { outcomes }) =>
-			BATCHED.has(action) &&
-			outcomes.length === 1 &&
-			outcomes.some(({ error }) => error && isMalformed(error)),
-		change: texts((_text, { summary }) => followedBy(summary, /Nothing was sent\. .+ \[item 0\]/)),
 	},
 	{
 		name: 'n8n generates an idempotency key for every email',

@@ -1,9 +1,10 @@
 import { Client, InMemoryTransport, type CallToolResult } from '@modelcontextprotocol/client';
+import { readInput, ValidationError, type Action } from '@contact-sync/core';
 import { createServer } from '../../mcp/src/server.ts';
 import { tools, type Tool } from '../../mcp/src/tools.ts';
 import type { Input } from './case.ts';
 import { startWaits } from './mcp-clock.ts';
-import { LIST_TOOLS, toolNamed, type ListTool } from './mcp-tools.ts';
+import { outcomeInList, toolOf } from './mcp-tools.ts';
 import type { Outcome, RunReport, Task } from './outcome.ts';
 
 export type McpSessions = Awaited<ReturnType<typeof openMcpSessions>>;
@@ -24,15 +25,14 @@ export async function openMcpSessions({
 	return {
 		/** Calls the tool of an action once per row, or once for all rows if the tool accepts a list. */
 		run: async ({ action, rows, apiKey }: Task): Promise<RunReport> => {
-			const call = ({ definition: { name, inputSchema } }: Tool, input: Input) =>
-				sessions.get(apiKey)!.callTool({ name, arguments: argumentsOf(inputSchema, input) });
+			const call = (tool: Tool, input: Input) =>
+				sessions.get(apiKey)!.callTool({
+					name: tool.definition.name,
+					arguments: argumentsOf(tool, input),
+				});
 			const waits = startWaits();
-			const list = LIST_TOOLS[action.key];
-			if (list && (list.isOnly || rows.length > 1)) {
-				return { outcomes: await runList(list, rows, call), waits };
-			}
-			// A test checks that the tool exists.
-			const tool = tools.find((each) => each.action.key === action.key)!;
+			const tool = toolOf(action);
+			if (tool.isList) return { outcomes: await runList(tool, rows, call), waits };
 			const outcomes: Outcome[] = [];
 			for (const row of rows) outcomes.push(outcomeOf(await call(tool, row), action.many));
 			return { outcomes, waits };
@@ -53,26 +53,43 @@ async function openSession(apiKey: string, baseUrl: string): Promise<Client> {
 }
 
 async function runList(
-	{ name, rowOf }: ListTool,
+	tool: Tool,
 	rows: readonly Input[],
 	call: (tool: Tool, input: Input) => Promise<CallToolResult>,
 ): Promise<Outcome[]> {
 	const [first = {}] = rows; // the rows differ only in their email address
-	const result = await call(toolNamed(name), { ...first, emails: rows.map(({ email }) => email) });
+	const result = await call(tool, { ...first, emails: rows.map(({ email }) => email) });
 	const outcome = outcomeOf(result);
 	if ('text' in outcome) return rows.map(() => outcome);
-	return rows.map((row) => rowOf(row, outcome.result as object)); // structured content is an object
+	return rows.map((row) => outcomeInList(row, outcome.result as object)); // structured content is an object
 }
 
-/** Returns the arguments that a model would send for a row: supported fields, lists as arrays, and IDs and names as strings. */
-function argumentsOf({ properties }: Tool['definition']['inputSchema'], row: Input): Input {
-	const known = Object.entries(row).filter(([name]) => name in properties);
-	return Object.fromEntries(
-		known.map(([name, value]) => [
-			name,
-			properties[name]!.type === 'array' && typeof value === 'string' ? [value] : value,
-		]),
-	);
+/**
+ * Returns the arguments that a model would send for a row: values of the JSON types in the schema, under the
+ * names of the tool, and nothing for blanks.
+ */
+function argumentsOf({ action, arguments: known, isList }: Tool, row: Input): Input {
+	const parts = Object.entries(known).flatMap(([name, { fills, as }]) => {
+		const value = fills === undefined ? undefined : valueOf(action, fills, row[fills]);
+		if (value === undefined) return [];
+		if (as === undefined) return [[name, value]];
+		return as === (String(value).includes('@') ? 'email' : 'id') ? [[name, value]] : [];
+	});
+	return { ...(Object.fromEntries(parts) as Input), ...(isList && { emails: row.emails }) };
+}
+
+/** Returns a value as its form reads it, or as it is if the form rejects it. */
+function valueOf({ fields }: Action, name: string, value: unknown): unknown {
+	const field = fields[name]!; // the action's own
+	try {
+		const read = readInput({ [name]: { ...field, required: false } }, { [name]: value })[name];
+		return typeof read === 'object' && ['tags', 'contact'].includes(field.kind)
+			? Object.values(read)[0]
+			: read;
+	} catch (error) {
+		if (error instanceof ValidationError) return value;
+		throw error;
+	}
 }
 
 function outcomeOf({ isError, content, structuredContent }: CallToolResult, many?: true): Outcome {

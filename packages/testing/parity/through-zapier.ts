@@ -10,7 +10,8 @@ import { ZAPIER_PARTS, type Part } from './zapier-parts.ts';
 /** Runs the Zapier step of an action once per row, or once for all rows if the step accepts a list. */
 export async function throughZapier({ action, rows, url, apiKey }: Task): Promise<RunReport> {
 	const forOne = ZAPIER_PARTS[action.key]!; // a test checks that the step exists
-	const part = (rows.length > 1 && forOne.forMany) || forOne;
+	const part =
+		(rows.length > 1 && forOne.forMany) || (rows.some(hasRow) && forOne.forRow) || forOne;
 	const report: RunReport = { outcomes: [], waits: [] };
 	for (const step of part.rowOf ? [rows] : rows.map((row) => [row])) {
 		const input = inputOf(action, part, step);
@@ -19,6 +20,8 @@ export async function throughZapier({ action, rows, url, apiKey }: Task): Promis
 	}
 	return report;
 }
+
+const hasRow = (input: Input): boolean => 'row' in input;
 
 /** Maximum number of waits. Higher than any case needs. */
 const MAX_WAITS = 5;
@@ -34,10 +37,11 @@ async function runStep(
 		part.kind === 'authentication'
 			? `authentication.${part.key}`
 			: `${part.kind}.${part.key}.operation.perform`;
+	const meta = { isLoadingSample: input.preview_mapping === true }; // only a test can be a preview
 	for (;;) {
 		const { random } = Math;
 		Math.random = () => 0; // disables jitter, so that waits are comparable
-		const ran = await invoke(method, connection, input).finally(() => (Math.random = random));
+		const ran = await invoke(method, connection, input, meta).finally(() => (Math.random = random));
 		if (ran.error?.name !== 'ThrottledError') return ran;
 		waits.push(ran.error.delay ?? NaN);
 		if (waits.length > MAX_WAITS) return ran;

@@ -15,6 +15,8 @@ export interface Part {
 	rowOf?: (row: Input, results: unknown) => Outcome;
 	/** Another step that accepts several rows. */
 	forMany?: Part;
+	/** Another step that accepts the row of a spreadsheet. */
+	forRow?: Part;
 }
 
 /** Result of a step that accepts a list: one row per email address. */
@@ -57,6 +59,11 @@ export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 				: [[key, { kind: KINDS[zapierStep.as], key: zapierStep.key }]],
 		),
 	),
+	'contact.upsert': {
+		kind: 'creates',
+		key: 'upsert_contact',
+		forRow: { kind: 'creates', key: 'upsert_contact_row' },
+	},
 	'sequence.bulkEnroll': {
 		kind: 'creates',
 		key: 'bulk_enroll_contacts',

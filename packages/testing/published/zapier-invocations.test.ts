@@ -22,10 +22,7 @@ unsubscribed: [{ email: grace@acme.example, reason: bounced }]
 /** Calls to the connection, with the expected output. */
 const CONNECTION: ReadonlyArray<[args: string, expected: object | RegExp]> = [
 	['auth test', { environment: 'live', product: 'Acme' }],
-	[
-		'auth label',
-		/^Live · Acme · [\w.:]+ · contacts read\/write, events, sequences read\/enroll, emails\n$/,
-	],
+	['auth label', /^Live · Acme · [\w.:]+\n$/],
 	['auth template', { template: { headers: { 'x-api-key': '{{bundle.authData.api_key}}' } } }],
 ];
 
@@ -33,6 +30,10 @@ const CONNECTION: ReadonlyArray<[args: string, expected: object | RegExp]> = [
 const STEPS = (['create', 'search', 'trigger', 'dropdown'] as const).flatMap((kind) =>
 	shownInZapier.filter(({ zapierStep }) => zapierStep.as === kind),
 );
+
+/** Returns the outputs that every result of a step has. */
+const keysOf = ({ outputs, zapierStep }: (typeof shownInZapier)[number]) =>
+	Object.keys(outputs).filter((key) => !outputs[key]!.optional && !zapierStep.omits?.includes(key));
 
 /** Steps that find nothing: Ada isn't suppressed, and her enrollment is active. */
 const FIND_NOTHING = new Set(['find_unsubscribed', 'enrollment_finished']);
@@ -80,10 +81,7 @@ describe.each(["this process's Node", "Zapier's Node"])('zapier-platform invoke 
 			expect(Array.isArray(results)).toBe(as !== 'create');
 			const [first] = [results].flat();
 			if (FIND_NOTHING.has(key)) expect(first).toBeUndefined();
-			else
-				expect(Object.keys(first as object)).toEqual(
-					expect.arrayContaining(Object.keys(action.sample)),
-				);
+			else expect(Object.keys(first as object)).toEqual(expect.arrayContaining(keysOf(action)));
 		},
 	);
 

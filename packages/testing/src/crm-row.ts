@@ -24,7 +24,7 @@ const UNMATCHED = {
 export const CRM_ROW = {
 	row_number: 2,
 	'E-Mail': 'ada@acme.example',
-	'Customer ID': 'user_1042',
+	'User ID': 'user_1042',
 	'Given Name': 'Ada',
 	Surname: 'Byron',
 	'Full Name': 'Ada Byron',

@@ -20,7 +20,7 @@ export class ListHistory {
 	readonly added: Unsubscribed[] = [];
 	readonly #kind: Kind;
 
-	constructor(kind: Kind, size: number, pages: Pick<MovingList, 'pageSize' | 'maxPages'>) {
+	constructor(kind: Kind, size: number, pages: Pick<MovingList, 'pageSize' | 'isCounted'>) {
 		this.#kind = kind;
 		this.list = Object.assign(new MovingList(), pages);
 		// Two entries per hour, so that some dates are equal, but never all dates on a page.

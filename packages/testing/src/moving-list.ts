@@ -1,5 +1,8 @@
-import { NotFoundError, pollNew, type PollMemory, type Unsubscribed } from '@contact-sync/core';
-import type { Position } from '../../core/src/api/pages.ts';
+import { NotFoundError, type PolledList, type Unsubscribed } from '@contact-sync/core';
+import { idOfEntry } from '../../core/src/catalog/unsubscribed-reason.ts';
+import { newEntriesOf } from '../../core/src/polling/new-entries.ts';
+
+export const DAY_MS = 86_400_000;
 
 /**
  * A list that changes while it's read. A real service's lists don't change on demand. Pages are numbered.
@@ -8,15 +11,18 @@ import type { Position } from '../../core/src/api/pages.ts';
 export class MovingList {
 	entries: Unsubscribed[] = [];
 	pageSize = 2;
-	maxPages = 3;
 	nowMs = Date.parse('2026-11-20T09:30:00Z');
 	/** Whether pages contain the total number of entries. */
-	isCounted = false;
+	isCounted = true;
+	/** Whether the last page announces more entries. */
+	isCut = false;
+	/** Called before each page, with its number. */
+	beforePage: (page: number) => void = () => {};
 	/** Number of requested pages. */
 	requests = 0;
 	/** Number of times that each entry was emitted, by email address and date. */
 	readonly emitted = new Map<string, number>();
-	memory?: PollMemory;
+	memory?: object;
 	/** Whether the latest poll returned the memory object that it received. */
 	isSameMemory = false;
 	#created = 0;
@@ -32,21 +38,44 @@ export class MovingList {
 		return added;
 	}
 
+	/** Adds entries one second apart, the newest at the top. */
+	addEach(count: number): void {
+		for (let i = 0; i < count; i += 1) {
+			this.nowMs += 1_000;
+			this.add();
+		}
+		this.nowMs += 1_000;
+	}
+
 	/** Polls like a platform: serializes the memory as JSON, and doesn't change it if the poll fails. */
 	async poll(beforePage: (page: number) => void = () => {}): Promise<Unsubscribed[]> {
-		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as PollMemory);
-		const polled = await pollNew(
-			{ pages: (at) => this.pages(at, beforePage), isMatch: () => true },
-			memory,
-			{
-				now: () => this.nowMs,
-				maxPages: this.maxPages,
-			},
-		);
+		this.beforePage = beforePage;
+		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as object);
+		const polled = await newEntriesOf(this.list()).poll(memory, { now: () => this.nowMs });
 		this.isSameMemory = polled.memory === memory;
 		this.memory = polled.memory;
 		this.emit(polled.entries);
 		return polled.entries;
+	}
+
+	/** Polls, and returns the email addresses of the new entries, without their domain. */
+	async pollNames(beforePage?: (page: number) => void): Promise<Array<string | undefined>> {
+		return (await this.poll(beforePage)).map(({ email }) => email.split('@')[0]);
+	}
+
+	/** Polls a day later, which reads the whole list. */
+	pollNextDay(): Promise<Unsubscribed[]> {
+		this.nowMs += DAY_MS;
+		return this.poll();
+	}
+
+	list(): PolledList<Unsubscribed> {
+		return {
+			noun: 'unsubscribed email addresses',
+			pages: () => this.pages(),
+			idOf: idOfEntry,
+			timeOf: ({ created_at }) => Date.parse(created_at),
+		};
 	}
 
 	/** Counts emitted entries. */
@@ -56,41 +85,17 @@ export class MovingList {
 		}
 	}
 
-	/** Completes the current pass, and then a full pass that starts a day later. */
-	async pollForADay(): Promise<void> {
-		await this.pollUntilComplete();
-		this.nowMs += 86_400_000;
-		await this.poll();
-		await this.pollUntilComplete();
-	}
-
-	async pollUntilComplete(): Promise<void> {
-		for (let i = 0; this.memory?.at !== undefined; i += 1) {
-			if (i > this.entries.length / this.pageSize + 2)
-				throw new Error('The full pass does not come to an end.');
-			await this.poll();
-		}
-	}
-
-	/** Yields pages, starting at the first page or a later position. */
-	async *pages(from?: Position, beforePage: (page: number) => void = () => {}) {
-		for (let number = Number(new URLSearchParams(from?.query).get('page') ?? 1); ; number += 1) {
-			beforePage(number);
+	async *pages() {
+		for (let number = 1; ; number += 1) {
 			this.requests += 1;
+			this.beforePage(number);
 			const start = (number - 1) * this.pageSize;
 			if (number > 1 && start >= this.entries.length) throw new NotFoundError(NOT_FOUND);
 			const entries = this.entries.slice(start, start + this.pageSize);
 			const isLast = start + this.pageSize >= this.entries.length;
-			const position = { query: `page=${number}`, before: start };
-			const next = { query: `page=${number + 1}`, before: start + this.pageSize };
 			const total = this.entries.length;
-			yield {
-				entries,
-				position,
-				...(!isLast && { next }),
-				...(this.isCounted && { total }),
-				isLast,
-			};
+			const isCounted = this.isCounted && total > 0; // as the client reports it
+			yield { entries, ...(isCounted && { total }), isLast, isCut: this.isCut && isLast };
 			if (isLast) return;
 		}
 	}

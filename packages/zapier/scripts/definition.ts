@@ -27,7 +27,7 @@ export interface Operation {
 export interface InputField {
 	key: string;
 	label: string;
-	helpText: string;
+	helpText?: string;
 	required?: boolean;
 	type?: string;
 	list?: boolean;

@@ -1,6 +1,7 @@
 import {
 	ConfigurationError,
 	hasScope,
+	NO_SCOPES,
 	parseBaseUrl,
 	SCOPE_GRANTS,
 	type KeyDetails,
@@ -10,7 +11,6 @@ import type { Authentication, Bundle, ZObject } from 'zapier-platform-core';
 import { urlOf } from './documents.ts';
 import { toZapierError } from './errors.ts';
 import { clientFor } from './host/client.ts';
-import { describeKey, describeScopes } from './key-label.ts';
 
 const SCOPES = Object.keys(SCOPE_GRANTS) as Scope[]; // typed keys
 
@@ -24,9 +24,7 @@ export interface Connection {
 	host: string;
 	/** Scopes as the API returns them, separated by commas. */
 	scopes: string;
-	/** Description of the allowed operations. */
-	abilities: string;
-	/** Label that distinguishes connections in Zapier's lists. */
+	/** Short label that distinguishes connections in Zapier's lists: `Live · Acme · contacts.example.com`. */
 	label: string;
 }
 
@@ -46,13 +44,14 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 			product,
 			host,
 			scopes: scopes.join(', '),
-			abilities: describeScopes(scopes),
-			label: describeKey(key, host),
+			label: [capitalize(environment), product, host].filter(Boolean).join(' · '),
 		};
 	} catch (error) {
 		throw toZapierError(z.errors, error, 'connect');
 	}
 }
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
  * Rejects a key if the service lists the key's scopes and none of these scopes allows an operation.
@@ -61,10 +60,7 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
  */
 function requireUsefulScope({ scopes }: KeyDetails): void {
 	if (SCOPES.some((scope) => hasScope(scopes, scope) !== false)) return;
-	throw new ConfigurationError({
-		summary: 'This API key has no scope that allows an action.',
-		hint: 'Add the scopes that you need, such as contacts:write, or use another key.',
-	});
+	throw new ConfigurationError(NO_SCOPES);
 }
 
 export const authentication: Authentication = {

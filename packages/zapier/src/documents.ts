@@ -1,6 +1,7 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-const [repository] = packageJson.homepage.split('#');
+/** The repository, not the `homepage`, which Zapier's rules (2.2.1) require to be the product's website. */
+const repository = packageJson.repository.url.replaceAll(/^git\+|\.git$/g, '');
 
 /**
  * Returns the URL of a document.

@@ -6,6 +6,7 @@ import {
 	ServerError,
 	suppressionIn,
 	TimeoutError,
+	truncate,
 	OutcomeUnknownError,
 	UnprocessableError,
 	type Action,
@@ -13,7 +14,12 @@ import {
 import type { ZObject } from 'zapier-platform-core';
 
 /** Context of an error: connecting an account, or running an action. */
-export type ErrorContext = 'connect' | Pick<Action, 'effect'>;
+export type ErrorContext =
+	| 'connect'
+	| (Pick<Action, 'effect'> & {
+			/** Whether an unknown outcome ends the run with an error, instead of halting it. @default false */
+			reportsUnknown?: boolean;
+	  });
 
 type Errors = ZObject['errors'];
 
@@ -35,6 +41,19 @@ const DEFAULT_DELAY_S = 60;
 const isTransient = (error: ContactSyncError): boolean =>
 	error instanceof TimeoutError || error instanceof NetworkError || error instanceof ServerError;
 
+/**
+ * Status codes of a gateway that couldn't deliver a request to the service: the service refused the connection
+ * (521), wasn't reachable (523), couldn't agree on encryption (525), or had an invalid certificate (526).
+ */
+const UNDELIVERED: ReadonlySet<number | undefined> = new Set([521, 523, 525, 526]);
+
+/**
+ * Whether the service certainly didn't process a request. With `Retry-After`, 503 means that the service
+ * rejects requests until then.
+ */
+const isUnprocessed = ({ status, retryAfterMs }: ContactSyncError): boolean =>
+	UNDELIVERED.has(status) || (status === 503 && retryAfterMs !== undefined);
+
 /** Maximum length of an error message, in characters. Zapier truncates longer messages. */
 const MAX_LENGTH = 250;
 
@@ -49,20 +68,24 @@ function formatMessage({ summary, hint, progress, report }: ContactSyncError): s
 	return `${text} ${truncate(report, remaining)}`;
 }
 
-const truncate = (text: string, maxLength: number): string =>
-	text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
-
-/** Maximum jitter as a fraction of the delay, so that runs with the same delay don't all retry at the same time. */
+/**
+ * Maximum jitter, as a fraction of the delay and in seconds, so that runs with the same delay don't all retry
+ * at the same time. Two minutes are enough for 120 requests at the default rate limit.
+ */
 const MAX_JITTER = 0.5;
+const MAX_JITTER_S = 120;
 
 /** Retries the step automatically after the delay, but never before the service allows a retry. */
 const retryLater: Rule['error'] = (errors, error, random) => {
 	const { retryAfterMs } = error;
-	const delayS = retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.ceil(retryAfterMs / 1000);
-	return new errors.ThrottledError(
-		formatMessage(error),
-		Math.ceil(Math.max(1, delayS) * (1 + MAX_JITTER * random())),
-	);
+	const delayS =
+		retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.max(1, Math.ceil(retryAfterMs / 1000));
+	const jitterS = Math.min(delayS * MAX_JITTER, MAX_JITTER_S) * random();
+	const message =
+		error instanceof OutcomeUnknownError
+			? `The service didn't process this request (${error.status}). Zapier repeats the step.`
+			: formatMessage(error);
+	return new errors.ThrottledError(message, Math.ceil(delayS + jitterS));
 };
 
 /** Ends the run with an error that explains the fix. */
@@ -103,14 +126,19 @@ const RULES: readonly Rule[] = [
 	},
 	{
 		// These errors are safe to retry. If a retry isn't safe, the core throws OutcomeUnknownError instead,
-		// and the next rule halts the run.
+		// and one of the next rules applies.
 		when: isTransient,
+		error: retryLater,
+	},
+	{
+		when: (error) => error instanceof OutcomeUnknownError && isUnprocessed(error),
 		error: retryLater,
 	},
 	{
 		// Autoreplay replays runs that ended with an error, but not halted runs:
 		// https://help.zapier.com/hc/en-us/articles/19220226086797-What-is-replay-
-		when: (error) => error instanceof OutcomeUnknownError,
+		when: (error, context) =>
+			error instanceof OutcomeUnknownError && context !== 'connect' && !context.reportsUnknown,
 		error: haltRun,
 	},
 	{

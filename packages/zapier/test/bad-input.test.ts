@@ -22,12 +22,12 @@ const run = (method: string, input: Record<string, unknown> = {}) =>
 	invoke(method, { base_url: service.url, api_key: service.keys.all! }, input);
 
 describe('unchecked mapped values', () => {
-	it('are sent in any writing system, but values without a name are omitted', async () => {
+	it('are sent in any writing system', async () => {
 		const { results } = await run(UPSERT, {
 			email: ' zoë@münchen.example ',
 			first_name: '😀 Zoë {{bundle.authData.api_key}}',
-			custom_fields: { größe: 'L', '': 'nameless', ' ': 'blank' },
-			custom_fields_json: '{"": 1, "ok": 2}',
+			custom_fields: { größe: 'L', '': '', ' ': null },
+			custom_fields_json: '{"ok": 2}',
 		});
 		expect(results).toMatchObject({
 			email: 'zoë@xn--mnchen-3ya.example',
@@ -58,10 +58,28 @@ describe('unchecked mapped values', () => {
 			"'Email' isn't a valid email address",
 		],
 		[
-			'line items as a field value',
+			'line items of lists as a field value',
 			UPSERT,
-			{ email, custom_fields: { a: ['b'] } },
-			'has a field with a list or an object',
+			{ email, custom_fields: { a: [['b']] } },
+			'has a field with nested lists or objects: a.',
+		],
+		[
+			'a value without a name',
+			UPSERT,
+			{ email, custom_fields: { plan: 'pro', ' ': 'nameless' } },
+			"'Custom Fields' has no field name in pair 2. Enter a name, or clear the value.",
+		],
+		[
+			'an error of a spreadsheet as the ID',
+			UPSERT,
+			{ email, external_id: '#REF!' },
+			"'External ID' isn't an ID: #REF!.",
+		],
+		[
+			'a placeholder as a name',
+			UPSERT,
+			{ email, first_name: 'undefined' },
+			"'First Name' has a placeholder instead of a value: undefined.",
 		],
 		[
 			'a property name of JavaScript objects',
@@ -76,10 +94,10 @@ describe('unchecked mapped values', () => {
 			"'Custom Fields' can't have a field named constructor",
 		],
 		[
-			'the label of a choice',
+			'an unknown choice',
 			create('track_event'),
-			{ event_name: 'login', email, if_missing: 'Create the Contact' },
-			"'If the Contact Does Not Exist' isn't a valid choice: Create the Contact. Set it to one of these: report, create.",
+			{ event_name: 'login', email, if_missing: 'Ignore' },
+			"'If the Contact Does Not Exist' isn't a valid choice: Ignore. Set it to one of these: Report an Error, Create the Contact.",
 		],
 		[
 			'10,001 email addresses',

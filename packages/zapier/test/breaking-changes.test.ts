@@ -41,7 +41,7 @@ describe('the guard against breaking changes', () => {
 		['creates.add_tag'],
 		['creates.add_tag.operation.inputFields.tags'],
 		['creates.add_tag.operation.outputFields.contact_id'],
-		['creates.upsert_contact.operation.inputFields.row_columns.children.row_column_value'],
+		['creates.upsert_contact_row.operation.inputFields.row_columns.children.row_column_value'],
 		['creates.track_event.operation.inputFields.if_missing.choices.create'],
 		['searches.find_sequence'],
 		['searches.find_enrollments.operation.outputFields.enrollments.children.enrolled_at'],

@@ -1,7 +1,6 @@
 import {
 	AuthenticationError,
 	ConfigurationError,
-	type ContactSyncError,
 	NetworkError,
 	NotFoundError,
 	RateLimitedError,
@@ -79,6 +78,20 @@ describe('errors in Zapier', () => {
 		}
 	});
 
+	it('end the run with an error if the user chose to get one for an unknown outcome', async () => {
+		for (const [if_unknown, name] of [
+			['report', 'AppError'],
+			['halt', 'HaltedError'],
+			[undefined, 'HaltedError'],
+		]) {
+			await withServer(respondWith(502, {}), async ({ url }) => {
+				const input = { event_name: 'login', email: 'ada@acme.example', if_unknown };
+				const { error } = await invoke(create('track_event'), { base_url: url }, input);
+				expect(error?.name).toBe(name);
+			});
+		}
+	});
+
 	const missing = (detail?: string) => new NotFoundError({ ...parts, status: 404, detail });
 	const unprocessable = (detail?: string) =>
 		new UnprocessableError({ ...parts, status: 422, detail });
@@ -98,49 +111,35 @@ describe('errors in Zapier', () => {
 		]);
 	});
 
-	it.each<[string, ErrorContext, ContactSyncError, string, number]>([
-		[
-			'no sender is configured',
-			actionOf('email.trigger'),
-			unprocessable('No sender is configured.'),
-			'unprocessable',
-			422,
-		],
-		['422 without a reason', actionOf('email.trigger'), unprocessable(), 'unprocessable', 422],
-		[
-			'an incomplete template',
-			actionOf('email.trigger'),
-			unprocessable('The template has no unsubscribe link.'),
-			'unprocessable',
-			422,
-		],
-		[
-			'a rejected option',
-			actionOf('sequence.enroll'),
-			unprocessable('override_unsubscribe must be true or false.'),
-			'unprocessable',
-			422,
-		],
-		['422 for contact data', UPSERT, unprocessable('Enter a valid email.'), 'unprocessable', 422],
-		['an unsubscribed contact', UPSERT, unprocessable('Unsubscribed.'), 'unprocessable', 422],
-		['422 for an event', actionOf('event.track'), unprocessable(), 'unprocessable', 422],
-		[
-			'an event for an unknown contact',
-			actionOf('event.track'),
-			missing('No contact.'),
-			'not_found',
-			404,
-		],
-		['a tag for an unknown contact', actionOf('contact.addTag'), missing(), 'not_found', 404],
-		['an unknown email trigger', actionOf('email.trigger'), missing(), 'not_found', 404],
-		['a deleted sequence', actionOf('sequence.enroll'), missing(), 'not_found', 404],
-		['a deleted sequence (bulk)', actionOf('sequence.bulkEnrollList'), missing(), 'not_found', 404],
-	])(
-		'end the run with an error that notifies the owner: %s',
-		(_name, context, error, ...details) => {
-			expect(shown(error, context)).toEqual(endedRun(...details, error.detail));
-		},
-	);
+	const REJECTED: ReadonlyArray<[string, Action['key'], string?]> = [
+		['no sender is configured', 'email.trigger', 'No sender is configured.'],
+		['422 without a reason', 'email.trigger'],
+		['an incomplete template', 'email.trigger', 'The template has no unsubscribe link.'],
+		['a rejected option', 'sequence.enroll', 'override_unsubscribe must be true or false.'],
+		['422 for contact data', 'contact.upsert', 'Enter a valid email.'],
+		['an unsubscribed contact', 'contact.upsert', 'Unsubscribed.'],
+		['422 for an event', 'event.track'],
+	];
+	const MISSING: ReadonlyArray<[string, Action['key'], string?]> = [
+		['an event for an unknown contact', 'event.track', 'No contact.'],
+		['a tag for an unknown contact', 'contact.addTag'],
+		['an unknown email trigger', 'email.trigger'],
+		['a deleted sequence', 'sequence.enroll'],
+		['a deleted sequence (bulk)', 'sequence.bulkEnrollList'],
+	];
+
+	it.each([
+		...REJECTED.map(([name, key, detail]) => ({
+			...{ name, key, error: unprocessable(detail) },
+			want: endedRun('unprocessable', 422, detail),
+		})),
+		...MISSING.map(([name, key, detail]) => ({
+			...{ name, key, error: missing(detail) },
+			want: endedRun('not_found', 404, detail),
+		})),
+	])('end the run with an error that notifies the owner: $name', ({ key, error, want }) => {
+		expect(shown(error, actionOf(key))).toEqual(want);
+	});
 
 	it.each<[string, object, string]>([
 		['end the run', {}, 'AppError'],

@@ -30,7 +30,7 @@ describe('find_unsubscribed with a service that ignores the filter', () => {
 			'finds an email address on page 9 of 100',
 			100,
 			'p9-1@acme.example',
-			[{ unsubscribed: true }],
+			[{ reason: 'bounced' }],
 			9,
 		],
 	])('%s', async (_name, pages, email, expected, sent) => {

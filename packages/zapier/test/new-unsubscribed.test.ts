@@ -111,11 +111,11 @@ describe('new_unsubscribed', () => {
 		expect(emails).toEqual(entries(750).map(({ email }) => email));
 	});
 
-	it('reads one page if the next entries are older than a week', async () => {
-		const list = entries(1500, (n) => n * 1000 + (n < 50 ? 0 : 8 * DAY_MS));
+	it('reads five pages if the next entries are older than a week', async () => {
+		const list = entries(4000, (n) => n * 1000 + (n < 50 ? 0 : 8 * DAY_MS));
 		const { results, paths } = await poll(paged(list));
-		expect(paths).toHaveLength(1);
-		expect(results).toHaveLength(500);
+		expect(paths).toHaveLength(5);
+		expect(results).toHaveLength(2500);
 	});
 
 	it.each<[string, (n: number) => number]>([

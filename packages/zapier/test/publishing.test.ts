@@ -64,7 +64,7 @@ const VIOLATIONS: Readonly<Record<string, (subject: Subject) => void>> = {
 		creates.add_tag!.operation.inputFields![1]!.helpText = 'Tags';
 	},
 	D012: ({ definition: { creates } }) => {
-		delete creates.add_tag!.operation.sample.created;
+		creates.add_tag!.operation.sample.unheard_of = true;
 	},
 	D013: ({ definition: { creates } }) => {
 		creates.enroll_contact!.operation.inputFields![1]!.search = 'find_sequence.name_of_it';
@@ -100,7 +100,7 @@ const VIOLATIONS: Readonly<Record<string, (subject: Subject) => void>> = {
 		creates.add_tag!.display.description = 'Add a tag to a contact.';
 	},
 	'guidelines, IDs': ({ definition: { creates } }) => {
-		creates.upsert_contact!.operation.inputFields![1]!.label = 'External ID';
+		creates.upsert_contact!.operation.inputFields![1]!.label = 'Contact ID';
 	},
 	T004: ({ definition: { creates } }) => {
 		creates.upsert_contact!.operation.sample.custom_fields = { plan: 'pro' };

@@ -1,4 +1,10 @@
-import { NetworkError, RateLimitedError, ServerError, TimeoutError } from '@contact-sync/core';
+import {
+	NetworkError,
+	OutcomeUnknownError,
+	RateLimitedError,
+	ServerError,
+	TimeoutError,
+} from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type ErrorContext } from '../src/errors.ts';
 import { actionOf } from './action-of.ts';
@@ -13,6 +19,34 @@ const shown = (thrown: unknown, context: ErrorContext, random = 0) => {
 };
 
 const later = (delay: number) => ['ThrottledError', { message: 'It broke. Fix it.', delay }];
+
+describe('a request that the service certainly did not process', () => {
+	const retried = (status: number, delay: number) => [
+		'ThrottledError',
+		{
+			message: `The service didn't process this request (${status}). Zapier repeats the step.`,
+			delay,
+		},
+	];
+
+	it.each([
+		[521, undefined, 60],
+		[523, undefined, 60],
+		[525, undefined, 60],
+		[526, 5000, 5],
+		[503, 17_000, 17],
+	])(
+		'is retried, even if the action is not idempotent: status %i with Retry-After %p',
+		(status, retryAfterMs, delay) => {
+			const error = new OutcomeUnknownError({ ...parts, status, retryAfterMs });
+			for (const key of ['event.track', 'email.trigger'])
+				for (const reportsUnknown of [true, false])
+					expect(shown(error, { ...actionOf(key), reportsUnknown })).toEqual(
+						retried(status, delay),
+					);
+		},
+	);
+});
 
 describe('temporary errors in Zapier', () => {
 	it.each([
@@ -41,7 +75,8 @@ describe('temporary errors in Zapier', () => {
 	it.each([
 		[undefined, 0.5, 75],
 		[undefined, 0.999, 90],
-		[3_600_000, 0.999, 5399],
+		[3_600_000, 0.999, 3720],
+		[100_000, 0.5, 125],
 		[1, 0.999, 2],
 	])(
 		'delay retries with jitter: %p milliseconds with the random number %d become %i seconds',

@@ -33,7 +33,8 @@ function respondTimes(count: number): Reply {
 		else
 			respondWith(200, {
 				...{ id: '6f9c', success: true },
-				...{ next: `?page=${requestCount + 1}`, results: [] },
+				...{ next: `?page=${requestCount + 1}` },
+				results: [{ id: `e${requestCount}`, email: `p${requestCount}@acme.example` }],
 			})(response, request);
 	};
 }
@@ -44,7 +45,7 @@ describe('a step', () => {
 	});
 
 	it.each([
-		['two requests', create('remove_tag'), { contact: email, tags: 'vip' }, 2],
+		['two requests', create('remove_tag'), { contact: '6f9c', tags: ['vip', 'new'] }, 2],
 		['a list of several pages', search('find_enrollments'), { email }, 4],
 		['a poll of five pages', trigger('new_unsubscribed'), {}, 5],
 	])('with %s has one deadline for all requests', async (_name, method, input, requests) => {

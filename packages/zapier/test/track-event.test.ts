@@ -39,7 +39,7 @@ describe('track_event for an unknown contact', () => {
 
 it.each([
 	['track_event', 'event_name', 'Autoreplay can duplicate events.'],
-	['trigger_email', 'idempotency_key', 'Without a key, Autoreplay can duplicate the email.'],
+	['trigger_email', 'idempotency_key', 'Without one, Autoreplay can duplicate the email.'],
 ])('the help text of %s explains Autoreplay', async (key, name, message) => {
 	const { creates } = await compileDefinition();
 	const field = creates[key]!.operation.inputFields!.find((each) => each.key === name);

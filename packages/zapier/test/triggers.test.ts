@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { startServer, json, type Reply } from '@contact-sync/testing/server';
 import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
 import app from '../src/index.ts';
@@ -46,7 +45,8 @@ async function zapOf(key: string, lists: Lists, input: Record<string, unknown> =
 		return newEntries;
 	};
 	await poll({ isPopulatingDedupe: true });
-	return { poll, requests: () => server.received.splice(0).length, stop: server.stop };
+	const { url, stop } = server;
+	return { poll, url, requests: () => server.received.splice(0).length, stop };
 }
 
 const sequenceOf = (slug: string, name = 'a', active = true, steps = 1) => ({
@@ -56,46 +56,16 @@ const sequenceOf = (slug: string, name = 'a', active = true, steps = 1) => ({
 	steps,
 });
 
-describe('new_or_changed_sequence', () => {
-	it('runs the Zap once for each new state of a sequence', () => {
-		const change = fc.record({
-			slug: fc.constantFrom('s1', 's2', 's3', 's4'),
-			name: fc.constantFrom('a', 'b', 'c'),
-			isPolled: fc.boolean(),
-		});
-		return fc.assert(
-			fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
-				const lists = { ...emptyLists(), sequences: [sequenceOf('s1'), sequenceOf('s2')] };
-				const zap = await zapOf('new_or_changed_sequence', lists);
-				const polled = new Set(['s1 a', 's2 a']);
-				for (const { slug, name, isPolled } of changes) {
-					lists.sequences = [
-						...lists.sequences.filter((each) => each.slug !== slug),
-						sequenceOf(slug, name),
-					];
-					if (!isPolled) continue;
-					const states = lists.sequences.map((each) => `${each.slug} ${each.name}`);
-					const expected = states.filter((state) => !polled.has(state));
-					for (const state of states) polled.add(state);
-					const newEntries = (await zap.poll()) as Array<Entry & Lists['sequences'][number]>; // the trigger's outputs
-					expect(newEntries.map((each) => `${each.slug} ${each.name}`).sort()).toEqual(
-						expected.sort(),
-					);
-				}
-				await zap.stop();
-			}),
-			{ numRuns: 10 },
-		);
-	});
-
-	it('sends one request per poll, and includes inactive sequences', async () => {
+describe('new_sequence', () => {
+	it('runs the Zap once for each new sequence, with one request per poll', async () => {
 		const lists = { ...emptyLists(), sequences: [sequenceOf('s1')] };
-		const zap = await zapOf('new_or_changed_sequence', lists);
+		const zap = await zapOf('new_sequence', lists);
 		zap.requests();
 		expect(await zap.poll()).toEqual([]);
 		expect(zap.requests()).toBe(1);
-		lists.sequences = [sequenceOf('s1', 'a', false)];
-		expect(await zap.poll()).toMatchObject([{ slug: 's1', active: false }]);
+		lists.sequences = [sequenceOf('s1', 'b', false, 2), sequenceOf('s2', 'a', false)];
+		expect(await zap.poll()).toMatchObject([{ id: 's2', slug: 's2', active: false }]);
+		expect(await zap.poll()).toEqual([]);
 		await zap.stop();
 	});
 });
@@ -123,6 +93,35 @@ describe('enrollment_finished', () => {
 		expect(await zap.poll()).toEqual([]);
 		lists.enrollments.push(enrollmentOf('ada', 'completed', 'another'));
 		expect(await zap.poll()).toMatchObject([{ id: 'another' }]);
+		await zap.stop();
+	});
+
+	it('reads five contacts at a time in the editor, until three enrollments are found', async () => {
+		const people = Array.from({ length: 50 }, (_, n) => `p${n}`);
+		const lists = emptyLists();
+		lists.enrollments = people.map((name) => enrollmentOf(name, 'completed'));
+		const watched = { emails: people.map((name) => `${name}@acme.example`) };
+		const zap = await zapOf('enrollment_finished', lists, watched);
+		zap.requests();
+		const samples = await invoke(trigger('enrollment_finished'), { base_url: zap.url }, watched, {
+			isLoadingSample: true,
+		});
+		expect(samples.results).toHaveLength(3);
+		expect(zap.requests()).toBe(5);
+		await zap.stop();
+	});
+
+	it('returns only IDs when the Zap is turned on', async () => {
+		const lists = emptyLists();
+		lists.enrollments = [enrollmentOf('ada', 'completed')];
+		const zap = await zapOf('enrollment_finished', lists, { emails });
+		const { results } = await invoke(
+			trigger('enrollment_finished'),
+			{ base_url: zap.url },
+			{ emails },
+			{ isPopulatingDedupe: true },
+		);
+		expect(results).toEqual([{ id: 'e-ada' }]);
 		await zap.stop();
 	});
 

@@ -1,16 +1,17 @@
 import { CRM_CONTACT, CRM_ROW } from '@contact-sync/testing/crm-row';
-import { invoke, UPSERT } from '@contact-sync/testing/zapier/invoke';
+import { create, invoke } from '@contact-sync/testing/zapier/invoke';
 import { compileDefinition } from '../scripts/generate.ts';
 import { respondWith, withServer } from './respond-with.ts';
 
+const UPSERT_ROW = create('upsert_contact_row');
 const email = CRM_CONTACT.email;
 
 /** Returns the request body that the service receives for an input, or the error message. */
-async function sentFor(input: Record<string, unknown>): Promise<unknown> {
+async function sentFor(input: Record<string, unknown>, meta = {}): Promise<unknown> {
 	let sent: unknown;
 	await withServer(respondWith(201, { id: '6f9c2f4e', email }), async ({ url, received }) => {
-		const { error } = await invoke(UPSERT, { base_url: url }, input);
-		sent = error?.text ?? JSON.parse(received[0]!.body);
+		const { error } = await invoke(UPSERT_ROW, { base_url: url }, input, meta);
+		sent = error?.text ?? (received.length > 0 && JSON.parse(received[0]!.body));
 	});
 	return sent;
 }
@@ -75,17 +76,55 @@ describe('a row', () => {
 		expect(await sentFor({ row_json: { Plan: 'pro' } })).toBe(
 			"'Row' has no column for 'Email'. Rename a column to Email, or fill in 'Email'.",
 		);
-		expect(await sentFor({ first_name: 'Ada' })).toMatch(/^'Email' is missing\./);
+		expect(await sentFor({ first_name: 'Ada' })).toBe(
+			"'Row' is missing. Map a row from an earlier step, or fill in 'Email'.",
+		);
 	});
 });
 
 it('line items are one field with two parts, so that names and values can be mapped together', async () => {
 	const { creates } = await compileDefinition();
-	const fields = creates.upsert_contact!.operation.inputFields!;
+	const fields = creates.upsert_contact_row!.operation.inputFields!;
 	const columns = fields.find(({ key }) => key === 'row_columns')!;
 	expect(columns.children!.map(({ key, label }) => [key, label])).toEqual([
 		['row_column_name', 'Column Name'],
 		['row_column_value', 'Column Value'],
 	]);
 	expect(fields.find(({ key }) => key === 'email')).toMatchObject({ required: false });
+});
+
+describe('a preview', () => {
+	const input = { row_json: { Email: email, Plan: 'pro' }, preview_mapping: 'true' };
+
+	it('sends nothing while the step is tested in the editor', async () => {
+		await withServer(respondWith(500, {}), async ({ url, received }) => {
+			const meta = { isLoadingSample: true };
+			const { results } = await invoke(UPSERT_ROW, { base_url: url }, input, meta);
+			expect(results).toMatchObject({
+				preview: true,
+				mapping: { Email: 'Email', Plan: 'Custom Fields' },
+			});
+			expect(received).toEqual([]);
+		});
+	});
+
+	it.each([{ isLoadingSample: false }, {}])(
+		'is ignored in a live run, which sends the row: %j',
+		async (meta) => {
+			expect(await sentFor(input, meta)).toEqual({ email, custom_fields: { Plan: 'pro' } });
+		},
+	);
+});
+
+it('is a step of its own, and Email is required in the other one', async () => {
+	const { creates } = await compileDefinition();
+	const fields = creates.upsert_contact!.operation.inputFields!;
+	const [first] = fields;
+	expect(first).toMatchObject({ key: 'email', required: true });
+	expect(fields.map(({ key }) => key).filter((key) => key.includes('row'))).toEqual([]);
+	await withServer(respondWith(201, { id: '6f9c2f4e', email }), async ({ url, received }) => {
+		const row = { email, row_json: { Plan: 'pro' } };
+		await invoke(create('upsert_contact'), { base_url: url }, row);
+		expect(JSON.parse(received[0]!.body)).toEqual({ email });
+	});
 });

@@ -4,7 +4,13 @@ import { formatDuration } from '../format-duration.ts';
 import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
 import { measure, ratioToMinimum, type Traffic } from '../traffic/measure.ts';
-import { CHECKS, PROCESSES, STRATEGIES, type StrategyName } from '../traffic/strategies.ts';
+import {
+	CHECKS,
+	OUTAGES,
+	PROCESSES,
+	STRATEGIES,
+	type StrategyName,
+} from '../traffic/strategies.ts';
 
 const LATENCIES_MS = [300, 3_000];
 
@@ -18,6 +24,7 @@ const JOBS = {
 		contacts: [1, 50, 500, SHOWN.contacts, 50_000].slice(0, orQuick(5, 4)),
 	},
 	share: { strategies: PROCESSES, contacts: [300, 1_500, 15_000].slice(0, orQuick(3, 2)) },
+	outage: { strategies: OUTAGES, contacts: [1_000] },
 	check: { strategies: CHECKS, contacts: [orQuick(10_000, 500)] },
 };
 
@@ -51,6 +58,7 @@ const of = (rows: Rows, job: Job, ...strategies: readonly StrategyName[]): Rows 
 const UPSERT: StrategyName = 'Contact Sync, Create or Update';
 const LOOP: StrategyName = 'Loop that obeys Retry-After';
 const FITTING: StrategyName = 'n8n HTTP Request, batches of 1';
+const OUTAGE: StrategyName = 'Contact Sync, Create or Update, outage of 60 s';
 const SHARING: readonly StrategyName[] = ['3 processes', '3 processes, started 25 s apart'];
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
@@ -82,6 +90,10 @@ const countsTable = (rows: Rows, missing: string): Row[] =>
 			time: row.missing > 0 ? 'fails' : formatDuration(row.seconds * 1_000),
 		}));
 
+/** Returns how much longer a run with an outage takes than the same run without one. */
+const addedSeconds = ({ seconds, latencyMs }: Traffic, rows: Rows): number =>
+	seconds - of(rows, 'outage', UPSERT).find((row) => row.latencyMs === latencyMs)!.seconds;
+
 const requestsOf = ({ requests }: Traffic): number => requests;
 const check = 'requests to check 10,000 email addresses against 20,000 suppressed ones';
 const MINIMUM = 'theoretical minimum within the limits';
@@ -94,7 +106,7 @@ const RATIOS: ReadonlyArray<{
 	of: readonly [Job, ...StrategyName[]];
 	/** Numbers of contacts. @default all numbers of the job */
 	contacts?: readonly number[];
-	value: (row: Traffic) => number;
+	value: (row: Traffic, rows: Rows) => number;
 	max: number;
 	digits?: number;
 }> = [
@@ -134,6 +146,21 @@ const RATIOS: ReadonlyArray<{
 		against: "n8n's HTTP Request (three batching settings) and a retry loop",
 		of: ['send', UPSERT],
 		value: ({ rejected }) => rejected,
+		max: 0,
+	},
+	{
+		name: 'seconds that an outage of 60 s adds to 1,000 upserts',
+		against: 'the same upserts without an outage',
+		of: ['outage', OUTAGE],
+		value: addedSeconds,
+		max: 70,
+		digits: 1,
+	},
+	{
+		name: 'contacts missing after this outage',
+		against: 'all contacts',
+		of: ['outage', OUTAGE],
+		value: ({ missing }) => missing,
 		max: 0,
 	},
 	{
@@ -189,7 +216,7 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 				worstOf(
 					of(rows, job, ...strategies)
 						.filter(fits)
-						.map(value),
+						.map((row) => value(row, rows)),
 					digits,
 				),
 		};

@@ -151,6 +151,29 @@ export const PROCESSES = [
 	{ name: '1 of 3 processes', run: inProcesses(1) },
 ] as const satisfies readonly Strategy[];
 
+/** Time of the outage after the start of a run, and its duration, in milliseconds. */
+const OUTAGE = { startsAfterMs: 8 * 60_000, durationMs: 60_000 };
+
+/** Upserts contacts while the service is unavailable for a minute. */
+const upsertInOutage: Run<unknown> = ({ clock, service }, emails) => {
+	const startMs = clock.now() + OUTAGE.startsAfterMs;
+	const failing: typeof fetch = async (...args) => {
+		const sinceMs = clock.now() - startMs;
+		const isDown = sinceMs >= 0 && sinceMs < OUTAGE.durationMs;
+		return isDown ? Response.json({}, { status: 503 }) : service.fetch(...args);
+	};
+	return upsertAll({ clock, service: { ...service, fetch: failing } }, emails);
+};
+
+/** Strategies for upserting contacts, with and without an outage. */
+export const OUTAGES = [
+	{
+		name: 'Contact Sync, Create or Update',
+		run: sending((simulation, emails) => upsertAll(simulation, emails)),
+	},
+	{ name: 'Contact Sync, Create or Update, outage of 60 s', run: sending(upsertInOutage) },
+] as const satisfies readonly Strategy[];
+
 const checkAction = actions.find(({ key }) => key === 'unsubscribed.check')!;
 
 /** Checks email addresses as the n8n node does. Returns those with the right result. */
@@ -183,4 +206,6 @@ export const CHECKS = [
 	batchesOf1,
 ] as const satisfies readonly Strategy[];
 
-export type StrategyName = (typeof STRATEGIES | typeof PROCESSES | typeof CHECKS)[number]['name'];
+export type StrategyName = (
+	typeof STRATEGIES | typeof PROCESSES | typeof OUTAGES | typeof CHECKS
+)[number]['name'];

@@ -37,7 +37,7 @@ export const actionsDocument = (): string =>
 		scopesTable(),
 		'',
 		'`tags:write` grants nothing: changing tags requires `contacts:write`.',
-		'_Your API Key: Check_ in n8n, the name of the connection in Zapier, and the tool `key_check` show the permissions of your key.',
+		'_Your API Key: Check_ in n8n, the name of the connection in Zapier, and the tool `check_api_key` show the permissions of your key.',
 		'',
 	].join('\n');
 

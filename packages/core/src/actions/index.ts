@@ -2,7 +2,6 @@ import type { Action } from '../catalog/action.ts';
 import { addTag } from './contact/add-tag.ts';
 import { bulkEnroll } from './sequence/bulk-enroll.ts';
 import { bulkEnrollList } from './sequence/bulk-enroll-list.ts';
-import { changedSequence } from './triggers/changed-sequence.ts';
 import { createCheckKey } from './key/check-key.ts';
 import { checkUnsubscribed } from './unsubscribed/check-unsubscribed.ts';
 import { checkUnsubscribedList } from './unsubscribed/check-unsubscribed-list.ts';
@@ -15,12 +14,14 @@ import { leftUnsubscribed } from './triggers/left-unsubscribed.ts';
 import { listEnrollments } from './contact/list-enrollments.ts';
 import { listSequences } from './sequence/list-sequences.ts';
 import { listUnsubscribed } from './unsubscribed/list-unsubscribed.ts';
+import { newSequence } from './triggers/new-sequence.ts';
 import { newUnsubscribed } from './triggers/new-unsubscribed.ts';
 import { removeTag } from './contact/remove-tag.ts';
 import { trackEvent } from './event/track-event.ts';
 import type { Trigger } from '../catalog/trigger.ts';
 import { triggerEmail } from './email/trigger-email.ts';
 import { upsertContact } from './contact/upsert-contact.ts';
+import { upsertContactRow } from './contact/upsert-contact-row.ts';
 
 const operations: readonly Action[] = [
 	upsertContact,
@@ -43,14 +44,19 @@ const checkKey = createCheckKey(operations);
 export const actions: readonly Action[] = [...operations, checkKey];
 
 /** Forms of these operations, for platforms that run a step for one item. */
-const allForms: readonly Action[] = [bulkEnrollList, findSequence, checkUnsubscribedList];
+const allForms: readonly Action[] = [
+	upsertContactRow,
+	bulkEnrollList,
+	findSequence,
+	checkUnsubscribedList,
+];
 
 /** Triggers, which start workflows. */
 export const triggers: readonly Trigger[] = [
 	newUnsubscribed,
 	leftUnsubscribed,
 	enrollmentFinished,
-	changedSequence,
+	newSequence,
 ];
 
 /** Returns the actions that a platform shows, including its forms. */

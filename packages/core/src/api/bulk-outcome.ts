@@ -1,11 +1,10 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
-import { titleWith } from '../errors/texts.ts';
+import { sentence, typed } from '../errors/text.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { readBulk, type BulkRow } from '../tolerant/bulk.ts';
 import { messageIn } from '../tolerant/error.ts';
-import { parseJson } from '../tolerant/find.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 import type { ApiResponse } from '../transport/call.ts';
 import { cleanText } from '../transport/clean-text.ts';
@@ -17,48 +16,36 @@ import { neededContact } from './needed.ts';
  */
 export type BulkOutcome = ReadonlyMap<string, string | ContactSyncError>;
 
-/**
- * Reads the outcome for each email address.
- *
- * @param secrets secrets that errors must not contain
- */
+/** Reads the outcome for each email address. */
 export function readBulkOutcome(
-	{ status, text }: ApiResponse,
+	{ status, text, json }: ApiResponse,
 	emails: readonly string[],
-	secrets: readonly string[],
 ): BulkOutcome {
-	const parsed = parseJson(text);
-	const body = parsed === undefined ? text.trim() || undefined : parsed;
+	const body = json === undefined ? text.trim() || undefined : json;
 	const { rows, rest } = readBulk(body, emails, status === 202);
-	const others = rest.failure
-		? unnamedError(status, cleaned(messageIn(body), secrets))
-		: rest.status;
+	const others = rest.failure ? unnamedError(status, cleaned(messageIn(body))) : rest.status;
 	const outcome = new Map<string, string | ContactSyncError>();
 	for (const email of emails) {
 		const row = rows.get(foldEmail(email));
-		if (row !== undefined) outcome.set(foldEmail(email), outcomeOf(email, row, secrets));
+		if (row !== undefined) outcome.set(foldEmail(email), outcomeOf(email, row));
 		else if (others !== 'accepted') outcome.set(foldEmail(email), others);
 	}
 	return outcome;
 }
 
-const cleaned = (text: string | undefined, secrets: readonly string[]): string | undefined =>
-	text === undefined ? undefined : cleanText(text, secrets);
+const cleaned = (text: string | undefined): string | undefined =>
+	text === undefined ? undefined : cleanText(text);
 
-function outcomeOf(
-	email: string,
-	{ status, failure, reason }: BulkRow,
-	secrets: readonly string[],
-): string | ContactSyncError {
-	if (failure === undefined) return cleanText(status, secrets);
-	const detail = cleaned(reason, secrets);
+function outcomeOf(email: string, { status, failure, reason }: BulkRow): string | ContactSyncError {
+	if (failure === undefined) return cleanText(status);
+	const detail = cleaned(reason);
 	if (failure === 'not_found') {
 		const { summary, hint } = neededContact(email);
 		return new NotFoundError({ detail, summary, hint });
 	}
 	return new ValidationError({
 		detail,
-		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
+		summary: sentence`The service rejected the email address ${typed(email)}.`,
 		hint: 'Correct it, then enroll it again.',
 		fields: { email: [email] },
 	});

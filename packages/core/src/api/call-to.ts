@@ -15,13 +15,14 @@ export function callTo<Request extends object>(
 ): Call {
 	const { method, scope, conflict, unknownOutcome, needs, explain } = endpoint;
 	const { path, others } = fillPath(endpoint.path, request);
+	const replay = replayOf(endpoint, request);
 	return {
 		method,
 		path,
 		scope,
-		replay: replayOf(endpoint, request),
+		replay,
 		needs: needs?.(request),
-		conflict,
+		conflict: endpoint.replay === 'keyed' && replay === 'unsafe' ? undefined : conflict, // about the key
 		explain: explain && ((detail) => explain(request, detail)),
 		unknownOutcome,
 		...(WITHOUT_BODY.has(method) ? { query: queryOf(others) } : { json: others }),

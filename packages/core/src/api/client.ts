@@ -1,6 +1,6 @@
 import { checkApiKey } from '../transport/api-key.ts';
 import { parseBaseUrl, type PlainHttp } from '../transport/base-url.ts';
-import { createSend, secretsOf, type SendOptions } from '../transport/send.ts';
+import { createSend, type SendOptions } from '../transport/send.ts';
 import { contacts } from './contacts.ts';
 import { emails } from './emails.ts';
 import { events } from './events.ts';
@@ -30,13 +30,12 @@ export function createClient({ plainHttp, ...options }: ClientOptions) {
 		baseUrl: parseBaseUrl(options.baseUrl, { plainHttp }),
 		apiKey: options.apiKey === undefined ? undefined : checkApiKey(options.apiKey),
 	});
-	const secrets = secretsOf(options);
-	const write = writeWith(send, secrets);
+	const write = writeWith(send);
 	return {
 		...key(send),
 		contacts: contacts(send, write),
 		events: events(write),
-		sequences: sequences(send, write, secrets),
+		sequences: sequences(send, write),
 		emails: emails(write),
 	};
 }

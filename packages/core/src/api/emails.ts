@@ -1,5 +1,7 @@
+import { fieldName, sentence } from '../errors/text.ts';
 import { isGood } from '../tolerant/failure.ts';
 import { textOf, valuesOf, type Json } from '../tolerant/find.ts';
+import type { ApiResponse } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,9 +16,10 @@ export interface Triggered {
 	id: string;
 	/**
 	 * `scheduled` for status 202, otherwise `accepted`, even if the service calls it `sent`: the response comes
-	 * before the mail server accepts the email. `unknown` if the response contains a status that isn't known.
+	 * before the mail server accepts the email. `already_sent` if the response repeats an earlier one for the same
+	 * idempotency key, which the header `Idempotent-Replayed` shows (an assumption). `unknown` if the response contains a status that isn't known.
 	 */
-	status: 'accepted' | 'scheduled' | 'unknown';
+	status: 'accepted' | 'scheduled' | 'already_sent' | 'unknown';
 	to_email: string;
 	/**
 	 * ISO 8601 date; empty if the service doesn't return it, for example because the email isn't scheduled.
@@ -35,7 +38,7 @@ export const emailEndpoints = {
 		needs: ({ trigger_key }) => [neededTrigger(trigger_key)],
 		conflict: {
 			summary: 'This idempotency key was already used for a different email.',
-			hint: "Use a new 'Idempotency Key' for each email.",
+			hint: sentence`Use a new ${fieldName('idempotency_key')} for each email.`,
 		},
 		explain: ({ to_email }, detail) => explainNotSent(to_email, detail),
 		unknownOutcome: {
@@ -59,12 +62,15 @@ export const emails = (write: Send) => ({
 		const body = readIfObject(response);
 		return {
 			id: textOf(body, 'id') ?? '',
-			status: statusIn(body, response.status),
+			status: isReplayed(response) ? 'already_sent' : statusIn(body, response.status),
 			to_email: email.to_email,
 			scheduled_for: textOf(body, 'scheduled_for', 'send_at') ?? '',
 		};
 	},
 });
+
+const isReplayed = ({ headers }: ApiResponse): boolean =>
+	headers.get('idempotent-replayed') === 'true';
 
 function statusIn(body: Json, code: number): Triggered['status'] {
 	const [word] = valuesOf(body, 'status');

@@ -1,4 +1,4 @@
-import { CREATE_CONTACT, oneLine, titleWith } from '../errors/texts.ts';
+import { choiceName, CREATE_CONTACT, fieldName, oneLine, sentence, typed } from '../errors/text.ts';
 import type { Needed } from '../transport/call.ts';
 
 /** Maximum length of each value if several are shown, in characters. */
@@ -7,15 +7,15 @@ const SHORT = 20;
 export const neededSequence = (slug: string): Needed => ({
 	name: /sequence/i,
 	short: `sequence "${oneLine(slug, SHORT)}"`,
-	summary: titleWith(slug, (shown) => `No sequence has the slug "${shown}".`),
+	summary: sentence`No sequence has the slug "${typed(slug)}".`,
 	hint: 'Choose one from the list of sequences, or check the spelling.',
 });
 
 export const neededContact = (email: string): Needed => ({
 	name: /contact|email|subscriber|person/i,
 	short: `contact ${oneLine(email, SHORT)}`,
-	summary: titleWith(email, (shown) => `No contact has the email address ${shown}.`),
-	hint: `Create the contact first with '${CREATE_CONTACT}', or check the spelling.`,
+	summary: sentence`No contact has the email address ${typed(email)}.`,
+	hint: sentence`Create the contact first with ${CREATE_CONTACT}, or check the spelling.`,
 });
 
 /**
@@ -25,27 +25,27 @@ export const neededContact = (email: string): Needed => ({
  */
 export const neededForEvent = (name: string): Needed => ({
 	...neededContact(name),
-	summary: titleWith(name, (shown) => `No contact matches "${shown}".`),
-	hint: "Create the contact first, or set 'If the Contact Does Not Exist' to 'Create the Contact'.",
+	summary: sentence`No contact matches "${typed(name)}".`,
+	hint: sentence`Create the contact first, or set ${fieldName('if_missing')} to ${choiceName('if_missing', 'create')}.`,
 });
 
 export const neededContactById = (id: string): Needed => ({
 	name: /contact/i,
 	short: `contact ${oneLine(id, SHORT)}`,
-	summary: titleWith(id, (shown) => `No contact has the ID ${shown}.`),
-	hint: `Use the ID that '${CREATE_CONTACT}' returns, or the email address.`,
+	summary: sentence`No contact has the ID ${typed(id)}.`,
+	hint: sentence`Use the ID that ${CREATE_CONTACT} returns, or the email address.`,
 });
 
 export const neededTagById = (id: string): Needed => ({
 	name: /\btag/i,
 	short: `tag ${oneLine(id, SHORT)}`,
-	summary: titleWith(id, (shown) => `No tag has the ID ${shown}.`),
+	summary: sentence`No tag has the ID ${typed(id)}.`,
 	hint: 'Check the ID, or use the name of the tag.',
 });
 
 export const neededTrigger = (key: string): Needed => ({
 	name: /trigger/i,
 	short: `email trigger "${oneLine(key, SHORT)}"`,
-	summary: titleWith(key, (shown) => `No email trigger has the key "${shown}".`),
-	hint: "Copy the 'Trigger Key' from the dashboard.",
+	summary: sentence`No email trigger has the key "${typed(key)}".`,
+	hint: sentence`Copy the ${fieldName('trigger_key')} from the dashboard.`,
 });

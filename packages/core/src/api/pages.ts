@@ -3,10 +3,14 @@ import type { Call } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { findList } from '../tolerant/list.ts';
 import { continuationOf, type NextPage, type PageResponse } from '../tolerant/page.ts';
+import { partialList } from './partial-list.ts';
 import { readJson, unexpected } from './read.ts';
 
-/** Maximum number of pages, as a safeguard against endless lists. */
-const MAX_PAGES = 10_000;
+/** Maximum number of pages: the requests per hour of a key. api.md section 8. */
+const MAX_PAGES = 1_000;
+
+/** Number of successive pages without a new entry after which a list ends. */
+const MAX_STALE_PAGES = 2;
 
 /**
  * Query parameter for long pages, which save requests. Assumption: 500 is the service's maximum page size.
@@ -63,6 +67,8 @@ export async function* listPages<T>(
 	read: (entry: unknown) => T | undefined,
 ): AsyncGenerator<ListPage<T>, void> {
 	const requested = new Set<string>();
+	const known = new Set<string>();
+	let stale = 0;
 	let last: PageResponse | undefined;
 	let next: NextPage | undefined = {
 		query: firstQueryOf(list),
@@ -77,9 +83,13 @@ export async function* listPages<T>(
 			return;
 		}
 		const { isMore, total, isStated, isDoubtful, next: following } = continuationOf(page);
-		const isNew = following !== undefined && !requested.has(following.query.toString());
-		next = isNew && requested.size < MAX_PAGES ? following : undefined;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
+		const count = known.size;
+		for (const entry of entries) known.add(JSON.stringify(entry));
+		stale = known.size > count ? 0 : stale + 1;
+		const isNew = following !== undefined && !requested.has(following.query.toString());
+		const isEndless = stale >= MAX_STALE_PAGES || requested.size >= MAX_PAGES;
+		next = isNew && !isEndless ? following : undefined;
 		const isLast = next === undefined;
 		yield {
 			entries,
@@ -140,11 +150,21 @@ const REJECTED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 const isRejected = (error: unknown): boolean =>
 	error instanceof ContactSyncError && REJECTED.has(error.status);
 
-/** Reads the entries of a list one by one. Each page is requested when its first entry is read. */
+const UNLINKED =
+	"It announces more entries, but doesn't show how to request them. Ask the operator of the service to add links to the next pages.";
+
+/**
+ * Reads the entries of a list one by one. Each page is requested when its first entry is read.
+ *
+ * @throws UnexpectedResponseError if the list announces more entries, but contains no way to request them
+ */
 export async function* listEntries<T>(
 	send: Send,
 	list: ListCall,
 	read: (entry: unknown) => T | undefined,
 ): AsyncGenerator<T, void> {
-	for await (const { entries } of listPages(send, list, read)) yield* entries;
+	for await (const { entries, isCut } of listPages(send, list, read)) {
+		yield* entries;
+		if (isCut) throw partialList(list.name, UNLINKED);
+	}
 }

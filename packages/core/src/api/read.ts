@@ -1,6 +1,6 @@
 import { CHECK_BASE_URL, UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { ApiResponse } from '../transport/call.ts';
-import { isRecord, parseJson, type Json } from '../tolerant/find.ts';
+import { isRecord, type Json } from '../tolerant/find.ts';
 
 export const unexpected = (summary: string, status: number) =>
 	new UnexpectedResponseError({ status, summary, hint: CHECK_BASE_URL });
@@ -8,15 +8,14 @@ export const unexpected = (summary: string, status: number) =>
 const invalidResponse = (status: number) =>
 	unexpected("The response isn't in the format of this API.", status);
 
-/** Parses a response body as JSON. @throws UnexpectedResponseError if the body isn't JSON */
-export function readJson({ status, text }: ApiResponse): unknown {
-	const body = parseJson(text);
-	if (body !== undefined) return body;
+/** Returns a response body as JSON. @throws UnexpectedResponseError if the body isn't JSON */
+export function readJson({ status, json }: ApiResponse): unknown {
+	if (json !== undefined) return json;
 	throw invalidResponse(status);
 }
 
 /**
- * Parses a response body as a JSON object.
+ * Returns a response body as a JSON object.
  *
  * @throws UnexpectedResponseError if the body isn't a JSON object
  */
@@ -27,10 +26,7 @@ export function readObject(response: ApiResponse): Json {
 }
 
 /**
- * Parses the body of a response that api.md doesn't specify. Returns an empty object if the body isn't a JSON
+ * Returns the body of a response that api.md doesn't specify. An empty object if it isn't a JSON
  * object.
  */
-export function readIfObject({ text }: ApiResponse): Json {
-	const body = parseJson(text);
-	return isRecord(body) ? body : {};
-}
+export const readIfObject = ({ json }: ApiResponse): Json => (isRecord(json) ? json : {});

@@ -83,9 +83,8 @@ export const sequenceEndpoints = {
  * Functions of sequences. api.md section 4.
  *
  * @param write sends changes, except bulk enrollments, whose responses contain failures of single contacts
- * @param secrets secrets that errors must not contain
  */
-export const sequences = (send: Send, write: Send, secrets: readonly string[]) => ({
+export const sequences = (send: Send, write: Send) => ({
 	/** GET /sequences/api/list/. The name of the parameter is an assumption. */
 	list: ({ includeInactive = false } = {}) =>
 		listEntries(
@@ -141,7 +140,7 @@ export const sequences = (send: Send, write: Send, secrets: readonly string[]) =
 	/** POST /sequences/api/bulk-enroll/: enrolls up to 500 contacts in one sequence. */
 	async bulkEnroll(enrollment: BulkEnrollBody): Promise<BulkOutcome> {
 		const response = await send(callTo(sequenceEndpoints.bulkEnroll, enrollment));
-		return readBulkOutcome(response, enrollment.emails, secrets);
+		return readBulkOutcome(response, enrollment.emails);
 	},
 });
 

@@ -1,4 +1,4 @@
-import { titleWith } from '../errors/texts.ts';
+import { sentence, typed } from '../errors/text.ts';
 import type { Explanation } from '../transport/call.ts';
 
 /** Matches messages about a suppressed recipient, but not about a missing "unsubscribe link" or a wrong "override_unsubscribe". */
@@ -48,7 +48,7 @@ const INSTEAD_OF_SENDING: Record<Reason, string> = {
 export function explainNotSent(email: string, detail: string): Explanation | undefined {
 	const reason = suppressionIn(detail);
 	if (reason === undefined) return /\bsender\b/i.test(detail) ? UNUSABLE_SENDER : undefined;
-	const summary = titleWith(email, (shown) => `Not sent: ${shown} ${IN_TITLE[reason]}.`);
+	const summary = sentence`Not sent: ${typed(email)} ${IN_TITLE[reason]}.`;
 	return { summary, hint: INSTEAD_OF_SENDING[reason] };
 }
 
@@ -57,16 +57,20 @@ const UNUSABLE_SENDER: Explanation = {
 	hint: 'Set up or verify the sender in the dashboard, then run this again.',
 };
 
-const OVERRIDE =
-	"To enroll anyway, turn on 'Override Unsubscribe'. Only do this with the contact's consent, and if the law allows it.";
+/** Fix for a contact that wasn't enrolled. Never suggests the override: whoever has consent knows the option. */
+const INSTEAD_OF_ENROLLING: Record<Reason, string> = {
+	...INSTEAD_OF_SENDING,
+	unsubscribed: 'Enroll this contact only after they subscribe again.',
+	complained: "Don't enroll this contact: they reported an earlier email as spam.",
+};
 
 /** Explains why a contact wasn't enrolled. Returns undefined if the contact isn't suppressed. */
 export function explainNotEnrolled(email: string, detail: string): Explanation | undefined {
 	const reason = suppressionIn(detail);
 	if (reason === undefined) return undefined;
 	return {
-		summary: titleWith(email, (shown) => `Not enrolled: ${shown} ${IN_TITLE[reason]}.`),
-		hint: reason === 'bounced' ? IF_ADDRESS_WORKS : OVERRIDE,
+		summary: sentence`Not enrolled: ${typed(email)} ${IN_TITLE[reason]}.`,
+		hint: INSTEAD_OF_ENROLLING[reason],
 	};
 }
 
@@ -79,6 +83,6 @@ export function explainNoneEnrolled(
 	if (suppressionIn(detail) === undefined) return undefined;
 	return {
 		summary: 'Not enrolled: the list contains suppressed email addresses.',
-		hint: OVERRIDE,
+		hint: 'Remove these email addresses from the list, then run this again.',
 	};
 }

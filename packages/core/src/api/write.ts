@@ -1,7 +1,6 @@
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { failureIn } from '../tolerant/failure.ts';
-import { parseJson } from '../tolerant/find.ts';
 import { readErrorBody } from '../transport/error-body.ts';
 import { explainKnown, explainMissing } from '../transport/explanations.ts';
 import type { Send } from '../transport/send.ts';
@@ -9,17 +8,15 @@ import type { Send } from '../transport/send.ts';
 /**
  * Returns a function that sends a change, and fails if the response reports a failure despite its status
  * code. Assumption: a service may do that, although api.md section 7 specifies a status code per error.
- *
- * @param secrets secrets that errors must not contain
  */
 export const writeWith =
-	(send: Send, secrets: readonly string[]): Send =>
+	(send: Send): Send =>
 	async (call) => {
 		const response = await send(call);
-		const { status, text } = response;
-		const failure = failureIn(parseJson(text));
+		const { status, json } = response;
+		const failure = failureIn(json);
 		if (failure === undefined) return response;
-		const { detail } = readErrorBody(text, secrets);
+		const { detail } = readErrorBody(response);
 		if (failure === 'not_found' && call.needs !== undefined) {
 			throw new NotFoundError({ status, detail, ...explainMissing(call.needs, detail) });
 		}

@@ -10,8 +10,11 @@ import type { Resource } from './resources.ts';
 import type { Wording } from './wording.ts';
 import type { ZapierStep } from './zapier-step.ts';
 
-/** Effect of an action on the service. `sends` means that the action contacts a person, now or later. */
-export type Effect = 'read' | 'write' | 'sends';
+/**
+ * Effect of an action on the service. `write` only adds, `destroys` overwrites or removes data, and `sends`
+ * contacts a person, now or later. Every effect except `read` can start automations, which can send emails.
+ */
+export type Effect = 'read' | 'write' | 'destroys' | 'sends';
 
 /** Description of an action or a trigger, as platforms show it. */
 export interface Description<F extends Fields, O extends object> extends Wording {
@@ -73,6 +76,24 @@ export interface BulkForm {
 	drawback: string;
 }
 
+/** Form of an action for many contacts, for platforms whose call is one input. */
+export interface ListForm<F extends Fields = Fields, O extends object = object> {
+	/** Title Case. */
+	name: string;
+	/** Description in one sentence, in the third person. */
+	summary: string;
+	/** Field with the email address of a contact, of which the form takes a list. */
+	each: keyof F & string;
+	/** Whether each element has all fields. By default, contacts share the values of the other fields. */
+	hasAllFields?: true;
+	/** Whether the form replaces the action. @default false */
+	isOnly?: true;
+	/** Returns a contact's status from its result, such as `created`. */
+	statusOf(result: O): string;
+	/** Returns the maximum number of requests for these inputs. @default one per input */
+	requestsFor?(inputs: ReadonlyArray<InputOf<F>>): number;
+}
+
 interface Running<F extends Fields, O extends object> {
 	/** Fields that identify the affected contact. Calls for the same contact run in order. */
 	contact?: ContactFields<keyof F & string>;
@@ -80,7 +101,10 @@ interface Running<F extends Fields, O extends object> {
 	isRepeatable?: true;
 	/** Whether an input is a preview, for which `run` sends nothing. @default never */
 	isDryRun?(input: InputOf<F>): boolean;
+	/** Warning for a run with results whose contact was created, if the action shouldn't create any. */
+	warnIfCreated?: string;
 	bulk?: BulkForm;
+	list?: ListForm<F, O>;
 	/** Returns the result for an input that was sent before with the same idempotency key. */
 	repeated?(input: InputOf<F>): O;
 	/** Runs the action. @throws ContactSyncError */
@@ -91,8 +115,6 @@ interface Running<F extends Fields, O extends object> {
 		inputs: ReadonlyArray<InputOf<F>>,
 		options?: BatchOptions,
 	): Promise<BatchOutcome<O>[]>;
-	/** Returns a list's result with only the rows that need attention, for a platform with limited space. */
-	exceptionsIn?(result: O): Partial<O>;
 	/** Whether a search result is a match. @default always */
 	isFound?(result: O): boolean;
 	/** Whether a search error means that there is no match. @default never */

@@ -64,6 +64,10 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	/** Title Case. */
 	label: string;
 	required?: boolean;
+	/** What a text identifies, if it's an ID. Values that can't be one, such as `N/A` or `0`, are then rejected. */
+	identifies?: 'person' | 'email';
+	/** Whether a list keeps placeholders such as `N/A`, because the action reports each invalid entry. */
+	keepsPlaceholders?: true;
 	/** Values of a choice, in display order. The first value is the default. */
 	choices?: Readonly<Record<string, Choice>>;
 	/**
@@ -71,13 +75,21 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	 * Case, spaces, and punctuation are ignored.
 	 */
 	columns?: readonly string[];
-	/** For a row: the field for all unrecognized columns, and the columns that are never sent. */
-	rest?: { field: string; ignored: readonly string[] };
+	/**
+	 * For a row: the field for all unrecognized columns, the columns that are never sent, and the fields that
+	 * need a column or a value.
+	 */
+	rest?: { field: string; ignored: readonly string[]; needs: readonly string[] };
 	/** Setting for the row mapping, if this field contains one. Fields with a setting aren't sent. */
 	ofRow?: RowSetting;
+	/** Whether it overrides a person's wish, so that a platform for models leaves it out. @default false */
+	overridesConsent?: true;
 	n8n?: Partial<FieldWording>;
 	zapier?: Partial<FieldWording>;
-	mcp?: Partial<FieldWording>;
+	mcp?: Partial<FieldWording> & {
+		/** Name of the argument, where models see another name than the API's. One thing has one name in all tools. */
+		name?: string;
+	};
 }
 
 /** Setting for the row mapping: the columns to ignore, the handling of lists and objects, or the preview. */

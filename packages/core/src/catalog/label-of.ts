@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 
 /** Returns the label of a field on a platform, or its name if the platform shows names. */
 export function labelOf(name: string, field: ParsedField, platform: Platform = {}): string {
-	if (platform.showsNames) return name;
+	if (platform.showsNames) return field.mcp?.name ?? name;
 	return (platform.wording && field[platform.wording]?.label) ?? field.label;
 }
 

@@ -1,5 +1,6 @@
 import type { UpsertedContact } from '../api/contacts.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
+import type { NameOf } from '../errors/text.ts';
 import type { Scope } from '../errors/scope-error.ts';
 
 /** An operation that a platform offers. */
@@ -21,16 +22,20 @@ export interface RunCache {
 	 * doesn't list scopes.
 	 */
 	scopes?: Promise<readonly string[] | undefined>;
+	/** Slugs of all sequences, requested only after a search without a match. */
+	slugs?: Promise<ReadonlySet<string>>;
+	/** False after the service rejected a look at a contact's enrollments, so that it isn't asked again. */
+	canReadEnrollments?: boolean;
 	/** Maximum number of list pages that a search reads. @default no limit */
 	maxLookUpPages?: number;
-	/** Maximum number of email addresses in a list. @default the action's maximum */
-	maxEmails?: number;
 	/** Returns the remaining time for all requests of a step, in milliseconds. @default no limit */
 	timeLeftMs?: () => number;
 	/** Names of sequences that are available without a request, keyed by slug. @default none */
 	sequenceNames?: ReadonlyMap<string, string>;
 	/** Operations that the platform offers. @default the actions of the catalog */
 	operations?: readonly Operation[];
+	/** Returns the platform's names, for a result that mentions fields. @default the names of the API */
+	nameOf?: NameOf;
 }
 
 /**

@@ -6,7 +6,7 @@ export const sequenceOutputs: Outputs = {
 	slug: { kind: 'text', label: 'Slug' },
 	name: { kind: 'text', label: 'Name' },
 	active: { kind: 'boolean', label: 'Active' },
-	steps: { kind: 'number', label: 'Number of Steps' },
+	steps: { kind: 'number', label: 'Number of Steps', optional: true },
 };
 
 /** Sample sequence, with only the values that all services return. */

@@ -14,6 +14,7 @@ export const contactEmail = email({
 	placeholder: 'name@email.com',
 	example: 'ada@acme.example',
 	required: true,
+	zapier: { help: '' }, // the label says it
 });
 
 /**
@@ -30,7 +31,21 @@ export const contactToChange = contact({
 		help: "Enter an email address (the contact is created if it doesn't exist), or map the Contact ID from an earlier step.",
 	},
 	mcp: {
-		help: "Email address or contact ID. An email address creates the contact if it doesn't exist.",
+		name: 'email',
+		help: "The contact's email address. The contact is created if it doesn't exist.",
+	},
+});
+
+/** Contact that something is taken away from. Only a key with the scope `sequences:read` can look first. */
+export const contactToTakeFrom = contact({
+	...contactToChange,
+	help: "The contact's email address, or the ID that Create or Update returns. A key with the scope sequences:read changes nothing if no contact has the email address; other keys create the contact.",
+	zapier: {
+		help: 'Enter an email address, or map the Contact ID from an earlier step. If no contact has the email address, a key with the scope `sequences:read` changes nothing, and other keys create the contact.',
+	},
+	mcp: {
+		...contactToChange.mcp,
+		help: 'If no contact has the email address, a key with sequences:read changes nothing, and other keys create the contact.',
 	},
 });
 
@@ -41,10 +56,10 @@ export const tags = tagsField({
 	example: { tag_names: ['customer', 'newsletter'] },
 	required: true,
 	zapier: {
-		help: 'Names of the tags. Put a name that contains a comma in double quotes.', // Zapier accepts names only
+		help: 'Names of the tags, one per entry. A name can contain commas.', // Zapier accepts names only
 		placeholder: 'e.g. customer', // one tag per row there
 	},
-	mcp: { help: 'Names of the tags. Put a name that contains a comma in double quotes.' },
+	mcp: { help: 'Names of the tags, one per element.' },
 });
 
 export const sequence = sequenceField({
@@ -53,13 +68,14 @@ export const sequence = sequenceField({
 	placeholder: 'e.g. onboarding',
 	example: 'onboarding',
 	required: true,
-	mcp: { help: 'The slug of an active sequence, from sequence_list.' },
+	mcp: { help: 'The slug of an active sequence, from list_sequences.' },
 });
 
 export const overrideUnsubscribe = boolean({
 	label: 'Override Unsubscribe',
 	help: 'Whether to enroll contacts that unsubscribed, bounced, or complained. Use this only with their consent and where the law allows it.',
 	example: false,
+	overridesConsent: true,
 });
 
 export const limit = limitField({

@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts';
-import { matchesFilter, type UnsubscribedFilter } from '../api/contacts.ts';
-import type { PolledList } from '../polling/polled-list.ts';
+import { matchesFilter, type Unsubscribed, type UnsubscribedFilter } from '../api/contacts.ts';
+import { UNSUBSCRIBED_LIST } from '../api/partial-list.ts';
+import type { PolledList } from '../polling/source.ts';
 import { choice } from './fields.ts';
 
 /** Field that filters the suppression list by reason. */
@@ -22,10 +23,25 @@ export const filterOf = ({ reason = 'any' }: { reason?: string }): UnsubscribedF
 	reason === 'any' ? {} : { reason };
 
 /** Returns the suppression list, filtered by the field's value. */
-export function listOf(client: Client, input: { reason?: string }): PolledList {
+export function listOf(client: Client, input: { reason?: string }): PolledList<Unsubscribed> {
 	const filter = filterOf(input);
 	return {
-		pages: (from) => client.contacts.listUnsubscribedPages(from ?? filter),
+		noun: UNSUBSCRIBED_LIST,
+		pages: () => client.contacts.listUnsubscribedPages(filter),
+		idOf: idOfEntry,
+		timeOf,
 		isMatch: (entry) => matchesFilter(entry, filter),
 	};
 }
+
+/**
+ * Returns the ID of an entry, which contains the email address, the date, and the reason. An email address
+ * that is suppressed again is therefore a new entry. The ID doesn't depend on the format of the date.
+ */
+export function idOfEntry(entry: Unsubscribed): string {
+	const time = timeOf(entry);
+	const date = Number.isNaN(time) ? entry.created_at : new Date(time).toISOString();
+	return [entry.email.toLowerCase(), date, entry.reason].join('|');
+}
+
+const timeOf = ({ created_at }: Unsubscribed): number => Date.parse(created_at);

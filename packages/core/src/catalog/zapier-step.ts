@@ -10,6 +10,8 @@ export interface ZapierStep<FieldName extends string = string> {
 	noun: string;
 	/** Groups of fields that belong together, keyed by group label. */
 	groups?: Readonly<Record<string, readonly FieldName[]>>;
+	/** Fields and outputs of the action that the step doesn't have. @default none */
+	omits?: readonly string[];
 	/**
 	 * Kind of field that a `dropdown` or a `search` fills in, and the outputs that contain the value and its
 	 * label.

@@ -1,12 +1,14 @@
+import { apiNameOf, MAX_TITLE_LENGTH, render, truncate, type NameOf, type Text } from './text.ts';
+
 /**
  * Parts of every error in the core. Apart from the invalid value, these parts contain no key, header, body,
  * or contact data.
  */
 export interface ErrorParts {
 	/** Title: the problem in up to 80 characters, with the value that the user typed. */
-	summary: string;
+	summary: Text;
 	/** Fix: one or two sentences that don't repeat the title. */
-	hint: string;
+	hint: Text;
 	/** Progress of a series of changes, as sentences that list the completed and the remaining changes. */
 	progress?: string;
 	/** HTTP status of the response, if there was one. */
@@ -25,14 +27,20 @@ export interface ErrorParts {
 	isOutcomeUnknown?: boolean;
 }
 
+/** Maximum length of the message from a response, in characters. */
+const MAX_DETAIL_LENGTH = 600;
+
 /** Base class of all errors that the core throws. `message` contains the title and the description. */
 export abstract class ContactSyncError extends Error {
 	/** Stable, machine-readable error code, such as `rate_limited`. */
 	abstract readonly code: string;
 	/** Whether the same call can succeed later without a change. */
 	readonly retryable: boolean = false;
-	readonly summary: string;
-	readonly hint: string;
+	readonly #texts: Pick<ErrorParts, 'summary' | 'hint'>;
+	/** Title, with the names that `showNames` set, or else those of the API. */
+	summary = '';
+	/** Fix, with the same names. */
+	hint = '';
 	/** Progress of a series of changes, as sentences that list the completed and the remaining changes. */
 	progress?: string;
 	readonly status?: number;
@@ -57,16 +65,24 @@ export abstract class ContactSyncError extends Error {
 	}: ErrorParts) {
 		super();
 		this.name = new.target.name;
-		this.summary = summary;
-		this.hint = hint;
+		this.#texts = { summary, hint };
 		this.progress = progress;
 		this.status = status;
 		this.requestId = requestId;
-		this.detail = detail;
+		this.detail = detail && truncate(detail, MAX_DETAIL_LENGTH);
 		this.isCauseKnown = isCauseKnown;
 		this.retryAfterMs = retryAfterMs;
 		this.isOutcomeUnknown = isOutcomeUnknown;
-		this.message = `${summary} ${this.description}`;
+		this.showNames(apiNameOf);
+	}
+
+	/** Renders the title and the fix with a platform's names of fields, choices, and operations. */
+	showNames(nameOf: NameOf): this {
+		const { summary, hint } = this.#texts;
+		this.summary = render(summary, nameOf, MAX_TITLE_LENGTH);
+		this.hint = render(hint, nameOf);
+		this.message = `${this.summary} ${this.description}`;
+		return this;
 	}
 
 	/** Adds the progress of a series of changes to the error of one of them. */

@@ -16,6 +16,12 @@ export type Scope = keyof typeof SCOPE_GRANTS;
 /** Scope that exists but grants nothing. api.md section 5. */
 export const EMPTY_SCOPE = 'tags:write';
 
+/** Explains that a key has no scope that grants anything. */
+export const NO_SCOPES = {
+	summary: 'This API key has no scope that allows an action.',
+	hint: 'Add the scopes that you need, such as contacts:write, or use another key.',
+};
+
 /** Maximum length of a list of scopes in an error, in characters. All documented scopes fit. */
 const MAX_SCOPES_LENGTH = 110;
 

@@ -1,5 +1,5 @@
 import type { CustomFields } from '../api/wire.ts';
-import { titleWith } from '../errors/texts.ts';
+import { fieldName, sentence, type Text, typed } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { plainName } from '../tolerant/find.ts';
 import type { Fields } from '../catalog/fields.ts';
@@ -30,18 +30,15 @@ export function withCleared(
 
 const alsoSet = (name: string) =>
 	invalid(
-		titleWith(
-			name,
-			(shown) => `'Fields to Clear' contains a field that also has a value: ${shown}.`,
-		),
-		"Leave its value empty to clear it, or remove it from 'Fields to Clear'.",
+		sentence`${fieldName('clear_fields')} contains a field that also has a value: ${typed(name)}.`,
+		sentence`Leave its value empty to clear it, or remove it from ${fieldName('clear_fields')}.`,
 	);
 
 const notCustom = (name: string) =>
 	invalid(
-		titleWith(name, (shown) => `'Fields to Clear' can't clear this field: ${shown}.`),
+		sentence`${fieldName('clear_fields')} can't clear this field: ${typed(name)}.`,
 		'Enter names of custom fields only. Other fields keep their value until you enter a new one.',
 	);
 
-const invalid = (summary: string, hint: string) =>
-	new ValidationError({ summary, hint, fields: { clear_fields: [summary] } });
+const invalid = (summary: Text, hint: Text) =>
+	new ValidationError({ summary, hint, fields: { clear_fields: ['Invalid field.'] } });

@@ -1,9 +1,8 @@
-import { MAX_BULK_EMAILS } from '../api/sequences.ts';
+import { fieldName, sentence } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { textList } from '../catalog/fields.ts';
 import type { Output } from '../catalog/outputs.ts';
-import { isEmail } from './parsers/text.ts';
-import type { RunCache } from '../catalog/run-context.ts';
+import { invisibleIn, isEmail } from './parsers/emails.ts';
 import { splitEmails } from './split-emails.ts';
 
 /**
@@ -19,9 +18,7 @@ export const emailList = (max: number, purpose: string, duplicates: string) =>
 		placeholder: 'e.g. ada@acme.example, grace@acme.example',
 		example: ['ada@acme.example', 'grace@acme.example'],
 		required: true,
-		mcp: {
-			help: `Email addresses ${purpose}, up to ${MAX_BULK_EMAILS} per call; ${duplicates}.`,
-		},
+		keepsPlaceholders: true, // reported as an invalid entry
 	});
 
 /** Result for one email address in a list. */
@@ -44,11 +41,17 @@ export const emailRowsOutput: Output = {
 };
 
 /** Returns the row for a value that isn't a valid email address. Such values aren't sent. */
-export const invalidRow = (email: string): EmailRow<'invalid'> => ({
-	email,
-	status: 'invalid',
-	message: "This isn't a valid email address.",
-});
+export const invalidRow = (email: string): EmailRow<'invalid'> => {
+	const invisible = invisibleIn(email);
+	return {
+		email,
+		status: 'invalid',
+		message:
+			invisible === undefined
+				? "This isn't a valid email address."
+				: `This contains an invisible character (${invisible.name}): ${invisible.shown}.`,
+	};
+};
 
 /** List that the user entered, without duplicates. */
 export interface EmailList {
@@ -60,18 +63,14 @@ export interface EmailList {
 /**
  * Reads a list of email addresses.
  *
- * @param max maximum number of email addresses for the action; a platform's `maxEmails` can be lower
+ * @param max maximum number of email addresses for the action
  * @throws ValidationError if the list is too long, or contains no valid email address
  */
-export function readEmailList(
-	texts: readonly string[],
-	max: number,
-	{ maxEmails = max }: Pick<RunCache, 'maxEmails'>,
-): EmailList {
+export function readEmailList(texts: readonly string[], max: number): EmailList {
 	const addresses = splitEmails(texts);
-	if (addresses.length > maxEmails) {
+	if (addresses.length > max) {
 		throw new ValidationError({
-			summary: `'Emails' contains ${addresses.length} email addresses, more than the maximum of ${maxEmails}.`,
+			summary: sentence`${fieldName('emails')} contains ${addresses.length} email addresses, more than the maximum of ${max}.`,
 			hint: 'Split the list, and run this once per part.',
 			fields: { emails: [String(addresses.length)] },
 		});
@@ -79,7 +78,7 @@ export function readEmailList(
 	const emails = addresses.filter(isEmail);
 	if (emails.length > 0) return { addresses, emails };
 	throw new ValidationError({
-		summary: "'Emails' contains no email address.",
+		summary: sentence`${fieldName('emails')} contains no email address.`,
 		hint: 'Enter one or more, such as name@example.com.',
 		fields: { emails: ['No email address.'] },
 	});

@@ -1,7 +1,9 @@
-import type { ParsedFields, RowSetting } from '../catalog/fields.ts';
+import type { ParsedField, ParsedFields, RowSetting } from '../catalog/fields.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
+import { elementsOf } from './parsers/lists.ts';
 import { checkName } from './parsers/objects.ts';
+import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';
 import { cellsOf, isBlankCell, joinList, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
@@ -78,6 +80,8 @@ function assign(mapping: Mapping, cell: Cell): string {
 	if (current !== BLANK)
 		throwUnreadable('has two columns with the same name', 'Rename one of them.', column);
 	const name = form.recognized.get(plainColumn(column));
+	const leftOut = leftOutAs(cell.value, name === undefined ? undefined : mapping.fields[name]);
+	if (leftOut !== undefined) return leftOut;
 	if (name !== undefined) return recognize(mapping, name, cell);
 	checkName(column);
 	rest.set(column, singleOf(mapping, cell));
@@ -85,18 +89,30 @@ function assign(mapping: Mapping, cell: Cell): string {
 }
 
 /**
+ * Returns the preview's text for a cell that contains no value or no ID. A row with such a cell is sent without
+ * it, because a sheet has many rows, and nobody typed the cell for this purpose. Typed values are rejected.
+ */
+function leftOutAs(value: unknown, field: ParsedField | undefined): string | undefined {
+	const isSingle = typeof value !== 'object';
+	if (field?.identifies && isSingle && isNoIdentity(value)) return notSent(value, 'an ID');
+	return isPlaceholder(value) ? notSent(value, 'a value') : undefined;
+}
+
+const notSent = (value: unknown, what: string): string =>
+	`Not sent: ${String(value).trim()} isn't ${what}`;
+
+/**
  * Assigns a cell to the field that recognizes its column, unless the field was filled in. Returns the cell's
  * destination.
  */
 function recognize(mapping: Mapping, name: string, cell: Cell): string {
 	const { fields, input, label, recognized } = mapping;
-	const isList = fields[name]!.kind === 'textList';
-	const cells = recognized.get(name) ?? [];
-	const value = isList ? cell.value : singleOf(mapping, cell);
-	if (!isList && !isBlank(input[name])) return `Replaced by your value in '${label(name)}'`;
-	const [first] = cells;
-	if (first === undefined || isList) {
-		recognized.set(name, [...cells, { ...cell, value }]);
+	if (fields[name]!.kind === 'textList') return recognizeList(mapping, name, cell);
+	const value = singleOf(mapping, cell);
+	if (!isBlank(input[name])) return `Replaced by your value in '${label(name)}'`;
+	const [first] = recognized.get(name) ?? [];
+	if (first === undefined) {
+		recognized.set(name, [{ ...cell, value }]);
 		return label(name);
 	}
 	if (normalize(first.value) === normalize(value)) return `Not sent: the same as ${first.column}`;
@@ -105,6 +121,15 @@ function recognize(mapping: Mapping, name: string, cell: Cell): string {
 		`Add one of them to ${settingLabel(mapping, 'ignored')}, or fill in '${label(name)}'.`,
 		`"${first.column}" and "${cell.column}"`,
 	);
+}
+
+/** Adds the elements of a cell to a list field, without placeholders. Returns the cell's destination. */
+function recognizeList({ label, recognized }: Mapping, name: string, cell: Cell): string {
+	const elements = elementsOf(cell.value);
+	const value = elements.filter((element) => !isPlaceholder(element));
+	recognized.set(name, [...(recognized.get(name) ?? []), { ...cell, value }]);
+	const leftOut = elements.filter(isPlaceholder).map((element) => String(element).trim());
+	return leftOut.length === 0 ? label(name) : `${label(name)}, without ${leftOut.join(', ')}`;
 }
 
 const normalize = (value: unknown): string => String(value).trim().toLowerCase();
@@ -120,15 +145,15 @@ function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 }
 
 /**
- * Rejects a row if a required field is blank and no column matches the field. The row may contain the column
+ * Rejects a row if a needed field is blank and no column matches the field. The row may contain the column
  * under an unrecognized name.
  */
-function requireColumns({ fields, form, input, label, destinations }: Mapping): void {
+function requireColumns({ form, input, label, destinations }: Mapping): void {
 	const found = new Set(
 		[...destinations.keys()].map((column) => form.recognized.get(plainColumn(column))),
 	);
-	for (const [name, { columns, required }] of Object.entries(fields)) {
-		if (!required || columns === undefined || found.has(name) || !isBlank(input[name])) continue;
+	for (const name of form.needs) {
+		if (found.has(name) || !isBlank(input[name])) continue;
 		throwUnreadable(
 			`has no column for '${label(name)}'`,
 			`Rename a column to ${label(name)}, or fill in '${label(name)}'.`,
@@ -152,7 +177,7 @@ function valuesOf({
 	const values = [...recognized].map(([name, cells]): [string, unknown] => [
 		name,
 		fields[name]!.kind === 'textList'
-			? [...cells.map(({ value }) => value), input[name]]
+			? [...cells.map(({ value }) => value), elementsOf(input[name])]
 			: cells[0]!.value, // single values have one cell
 	]);
 	return {

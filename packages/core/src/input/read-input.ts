@@ -1,4 +1,4 @@
-import { MAX_TITLE_LENGTH } from '../errors/texts.ts';
+import { MAX_TITLE_LENGTH } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import type { InputOf, ParsedField, ParsedFields } from '../catalog/fields.ts';
 import type { Platform } from '../catalog/platform.ts';
@@ -25,7 +25,12 @@ export function readInput<F extends ParsedFields>(
 		.filter(([name, field]) => isRead(field, values[name]))
 		.map(([name, field]) => ({
 			name,
-			...read(field, values[name], { name, label: `'${labelOf(name, field, platform)}'` }),
+			...read(
+				field,
+				values[name],
+				{ name, label: `'${labelOf(name, field, platform)}'` },
+				platform,
+			),
 		}));
 	const invalid = readings.flatMap((reading) => reading.invalid ?? []);
 	const [first, ...others] = invalid;
@@ -60,7 +65,7 @@ function withRow(fields: ParsedFields, input: RawInput, platform?: Platform): Ra
 }
 
 /** Invalid value of one field. */
-interface InvalidField {
+export interface InvalidField {
 	/** Name in the API. */
 	name: string;
 	/** Label in quotes. */
@@ -70,7 +75,8 @@ interface InvalidField {
 	fix: string;
 }
 
-const MISSING = new UnreadableError(
+/** Error for a required value that is missing. */
+export const MISSING = new UnreadableError(
 	'Enter a value, or check that its source has one.',
 	() => 'is missing',
 );
@@ -84,10 +90,11 @@ function read(
 	field: ParsedField,
 	input: unknown,
 	naming: Pick<InvalidField, 'name' | 'label'>,
+	platform?: Platform,
 ): Reading {
 	const invalidFor = (error: UnreadableError): Reading => ({ invalid: invalidBy(error, naming) });
 	try {
-		const value = isBlank(input) ? undefined : PARSERS[field.kind](input, field);
+		const value = isBlank(input) ? undefined : PARSERS[field.kind](input, field, platform);
 		return value === undefined && field.required ? invalidFor(MISSING) : { value };
 	} catch (error) {
 		if (error instanceof UnreadableError) return invalidFor(error);
@@ -95,7 +102,8 @@ function read(
 	}
 }
 
-const invalidBy = (
+/** Describes a value that a parser rejected. */
+export const invalidBy = (
 	{ fix, reasonIn }: UnreadableError,
 	naming: Pick<InvalidField, 'name' | 'label'>,
 ): InvalidField => ({
@@ -107,7 +115,11 @@ const invalidBy = (
 /** Maximum length of the sentence about the other invalid fields, in characters. */
 const MAX_REST_LENGTH = 90;
 
-function invalidInput(first: InvalidField, others: readonly InvalidField[]): ValidationError {
+/** Creates the error about one or more invalid fields. */
+export function invalidInput(
+	first: InvalidField,
+	others: readonly InvalidField[],
+): ValidationError {
 	const reasons = others.map(({ label, reason }) => `${label} ${reason}`).join(', and ');
 	const labels = new Intl.ListFormat('en').format(others.map(({ label }) => label));
 	const rest =

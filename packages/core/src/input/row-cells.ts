@@ -1,6 +1,6 @@
-import { oneLine } from '../errors/texts.ts';
+import { oneLine } from '../errors/text.ts';
 import { isRecord } from '../tolerant/find.ts';
-import { entriesOf } from './parsers/objects.ts';
+import { checkName, entriesOf } from './parsers/objects.ts';
 import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';
 import { readText } from './parsers/text.ts';
 
@@ -33,9 +33,10 @@ function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number
 	const { column, value } = cell;
 	if (!isRecord(value) || isDate(value) || isWhole(cell)) return [cell];
 	if (depth === 0) return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
-	return Object.entries(value).flatMap(([name, inner]) =>
-		flattenCell({ column: nameOf(`${column}.${name}`), value: inner }, isWhole, depth - 1),
-	);
+	return Object.entries(value).flatMap(([name, inner]) => {
+		checkName(name);
+		return flattenCell({ column: nameOf(`${column}.${name}`), value: inner }, isWhole, depth - 1);
+	});
 }
 
 /** Whether a cell is blank, or contains a list or an object with only blank values. */

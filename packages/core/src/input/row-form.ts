@@ -8,6 +8,8 @@ export interface RowForm {
 	rest: string;
 	/** Columns that are never sent. */
 	ignored: ReadonlySet<string>;
+	/** The names of the fields that need a column or a value. */
+	needs: readonly string[];
 	/** The fields that contain the settings for the mapping, keyed by field name. */
 	settings: Readonly<Record<string, ParsedField>>;
 	/** The name of the field that contains each setting. */
@@ -35,6 +37,7 @@ function createForm(fields: ParsedFields): RowForm | undefined {
 		name,
 		rest: row.rest.field,
 		ignored: new Set(row.rest.ignored),
+		needs: row.rest.needs,
 		settings: Object.fromEntries(
 			settings.map(([setting, field]) => [setting, { ...field, ofRow: undefined }]),
 		),
@@ -44,13 +47,10 @@ function createForm(fields: ParsedFields): RowForm | undefined {
 }
 
 /** Returns the normalized names of the columns that a field recognizes, each with the field's name. */
-const namesOf = (name: string, { label, columns, zapier }: ParsedField): Array<[string, string]> =>
+const namesOf = (name: string, { label, columns }: ParsedField): Array<[string, string]> =>
 	columns === undefined
 		? []
-		: [name, label, zapier?.label ?? label, ...columns].map((column) => [
-				plainColumn(column),
-				name,
-			]);
+		: [name, label, ...columns].map((column) => [plainColumn(column), name]);
 
 /**
  * Returns a column's name in lowercase, without spaces and punctuation, so that `E-Mail`, `e_mail`, and

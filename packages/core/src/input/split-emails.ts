@@ -1,5 +1,5 @@
 import { foldEmail } from '../tolerant/fold-email.ts';
-import { isEmail } from './parsers/text.ts';
+import { isEmail, trimEmail } from './parsers/emails.ts';
 
 /**
  * Matches a quoted name, which can contain commas, before an email address:
@@ -7,9 +7,6 @@ import { isEmail } from './parsers/text.ts';
  */
 const QUOTED_NAME = /"[^"\n]*"(?=\s*<)/g;
 const SEPARATOR = /[,;\t\r\n]/;
-const IN_BRACKETS = /<([^<>]*)>/;
-/** Matches content without surrounding spaces, quotes, and brackets. */
-const WITHIN = /[^"'[\]\s\u200b](?:[^]*[^"'[\]\s\u200b])?/;
 
 /**
  * Splits line items or a pasted list at commas, semicolons, tabs, and line breaks. Also splits at spaces if
@@ -21,7 +18,7 @@ export function splitEmails(texts: readonly string[]): string[] {
 		.join(',')
 		.replaceAll(QUOTED_NAME, '')
 		.split(SEPARATOR)
-		.map((part) => WITHIN.exec(IN_BRACKETS.exec(part)?.[1] ?? part)?.[0] ?? '')
+		.map(trimEmail)
 		.filter((part) => part !== '')
 		.flatMap(splitByBlanks);
 	const firsts = new Map(parts.toReversed().map((part) => [foldEmail(part), part]));

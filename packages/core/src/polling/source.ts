@@ -1,22 +1,36 @@
-import type { ContactSyncError } from '../errors/contact-sync-error.ts';
-
-/**
- * Maximum number of pages per poll: half of the rate limit of 60 requests per minute. With 500 entries per
- * page, a poll reads up to 15,000 entries. api.md section 8.
- */
-export const MAX_PAGES = 30;
-
-/** Milliseconds after which a poll requests no more pages. */
-export const MAX_READING_MS = 20_000;
+import type { ListPage } from '../api/pages.ts';
 
 /** Number of entries to show while a user sets up a trigger. */
 export const MAX_SAMPLES = 3;
 
+export type PolledPage<Entry> = Pick<ListPage<Entry>, 'entries' | 'isLast' | 'isCut' | 'total'>;
+
+/** A list whose entries start workflows. */
+export interface PolledList<Entry extends object> {
+	/** Plural name of the entries, for error messages. */
+	noun: string;
+	/** Reads the pages. @param startedAt start of the poll, in milliseconds since 1970 */
+	pages: (startedAt: number) => AsyncIterable<PolledPage<Entry>>;
+	/** Returns the identifier of an entry. An entry with another identifier is new. */
+	idOf: (entry: Entry) => string;
+	/** Whether an entry matches the filter, which a service may ignore. @default all match */
+	isMatch?: (entry: Entry) => boolean;
+	/**
+	 * Returns the date of an entry, in milliseconds since 1970; NaN if the service returns none. Only for a
+	 * list that should be newest first (api.md doesn't specify an order). A poll checks the dates.
+	 */
+	timeOf?: (entry: Entry) => number;
+	/**
+	 * Whether a poll that times out returns the entries that it read. Only for a list whose poll starts at
+	 * another place each time, so that the next polls read the other entries.
+	 * @default false
+	 */
+	isRotating?: boolean;
+}
+
 export interface PollOptions {
 	/** Returns the current time, in milliseconds since 1970. */
 	now: () => number;
-	/** Maximum number of pages that a poll reads. @default 30 */
-	maxPages?: number;
 }
 
 export interface Polled<Entry = object, Memory = object> {
@@ -27,17 +41,12 @@ export interface Polled<Entry = object, Memory = object> {
 	 * changed, the memory is the previous object.
 	 */
 	memory: Memory;
-	/** Error that explains why some entries can't be read; absent if all entries can be read. */
-	problem?: ContactSyncError;
 }
 
-/** Options of `readRecent`. */
-export interface ReadRecentOptions {
-	/** Returns the current time, in milliseconds since 1970. */
-	now: () => number;
+export interface ReadRecentOptions extends PollOptions {
 	/**
-	 * `poll` reads the entries that can be new. `first` reads all entries, so that the platform stores their IDs. `samples` reads the
-	 * newest few.
+	 * `poll` reads the entries that can be new. `first` reads all entries, so that the platform stores their
+	 * IDs. `samples` reads the first few.
 	 * @default 'poll'
 	 */
 	purpose?: 'poll' | 'first' | 'samples';
@@ -51,7 +60,7 @@ export interface Source<Entry extends object = object> {
 	/** Returns the entries that are new since the poll that returned this memory. Without a memory, returns no entries. */
 	poll(memory: object | undefined, options: PollOptions): Promise<Polled<Entry>>;
 	/** Returns entries that can be shown as samples. */
-	samples(): Promise<Entry[]>;
+	samples(options: PollOptions): Promise<Entry[]>;
 	/**
 	 * Returns the entries that can be new, newest first, for a platform that stores only the IDs of entries
 	 * between polls. Absent if IDs aren't enough to find new entries.

@@ -1,21 +1,32 @@
 import type { TaggedContact } from '../api/contacts.ts';
 import type { TagBody } from '../api/wire.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
-import { formatList } from '../errors/texts.ts';
+import { formatList } from '../errors/text.ts';
+import { ValidationError } from '../errors/validation-error.ts';
 import type { TagsChoice } from '../catalog/fields.ts';
+import type { RunCache } from '../catalog/run-context.ts';
+
+/**
+ * Maximum number of tags in a step with a time limit. Such a step starts over after a 429, so with more tags
+ * than a key's 60 requests per minute it would never finish. The rest is for other steps.
+ */
+const MAX_TAGS_IN_STEP = 30;
 
 /**
  * Changes tags one at a time, because the API accepts one tag per request. Returns the contact from the
  * latest response.
  *
+ * @throws ValidationError if there are more tags than a step with a time limit can change
  * @throws ContactSyncError for the first tag that fails; `progress` lists the changed and the unchanged tags
  */
 export async function changeTags(
 	tags: TagsChoice,
 	participle: 'Added' | 'Removed',
 	change: (tag: TagBody) => Promise<TaggedContact>,
+	{ timeLeftMs }: Pick<RunCache, 'timeLeftMs'>,
 ): Promise<TaggedContact> {
 	const bodies = bodiesOf(tags);
+	if (timeLeftMs && bodies.length > MAX_TAGS_IN_STEP) throw tooManyTags(bodies.length);
 	let contact: TaggedContact = {};
 	for (const [index, body] of bodies.entries()) {
 		contact = await change(body).catch((error: unknown) =>
@@ -24,6 +35,13 @@ export async function changeTags(
 	}
 	return contact;
 }
+
+const tooManyTags = (count: number) =>
+	new ValidationError({
+		summary: `'Tags' contains ${count} tags. The maximum is ${MAX_TAGS_IN_STEP}.`,
+		hint: 'Each tag takes one request. Split the tags between several steps.',
+		fields: { tags: [String(count)] },
+	});
 
 const bodiesOf = (tags: TagsChoice): TagBody[] =>
 	'tag_names' in tags

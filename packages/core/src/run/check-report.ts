@@ -31,10 +31,6 @@ export function reportOnChecks({ addresses, emails }: EmailList, outcomes: reado
 	};
 }
 
-/** Whether a row contains a reason that's missing from the lists of email addresses. */
-export const isUnchecked = ({ status }: EmailRow): boolean =>
-	status === 'not_checked' || status === 'invalid';
-
 const emailsOf = (rows: readonly Row[], ...statuses: ReadonlyArray<Row['status']>): string[] =>
 	rows.filter(({ status }) => statuses.includes(status)).map(({ email }) => email);
 

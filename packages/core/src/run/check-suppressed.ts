@@ -6,7 +6,6 @@ import { NotSentError } from '../errors/not-sent-error.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { ScopeError } from '../errors/scope-error.ts';
 import type { BatchOptions, BatchOutcome } from '../catalog/run-context.ts';
-import { isEndConfirmed } from './confirm-end.ts';
 import { SuppressedReader } from './read-suppressed.ts';
 import { runAll } from './run-all.ts';
 import { SuppressionSearch, type SuppressionCheck } from './suppression-search.ts';
@@ -35,10 +34,7 @@ export async function checkSuppressed(
 	const reader = new SuppressedReader(client, search, maxRequests);
 	try {
 		await reader.readIfCheaper().catch(throwIfAboutAll);
-		const isFiltered = await lookUpEach(client, search, {
-			stopOnError,
-			maxRequests: maxRequests - reader.spent,
-		});
+		const isFiltered = await lookUpEach(client, search, reader, { stopOnError, maxRequests });
 		if (!isFiltered) await reader.readAnyway();
 	} catch (error) {
 		if (!(error instanceof ContactSyncError)) throw error;
@@ -66,35 +62,43 @@ function throwIfAboutAll(error: unknown): void {
 async function lookUpEach(
 	client: Client,
 	search: SuppressionSearch,
+	reader: SuppressedReader,
 	{ stopOnError, maxRequests }: Required<SuppressionOptions>,
 ): Promise<boolean> {
 	let isFiltered = true;
 	let isStopped = false;
 	const lookUpEmail = async (email: string) => {
-		if (isStopped || !isFiltered) return;
+		if (isStopped || !isFiltered || reader.spent >= maxRequests) return;
 		try {
-			isFiltered = (await lookUp(client, search, email)) && isFiltered;
+			isFiltered = (await lookUp(client, search, reader, email)) && isFiltered;
 		} catch (error) {
 			if (!(error instanceof ContactSyncError) || isAboutAll(error)) throw error;
 			search.conclude(email, error);
 			isStopped ||= stopOnError;
 		}
 	};
-	const open = search.open;
-	await runAll(open.slice(0, maxRequests), lookUpEmail);
+	const [first, ...others] = search.open;
+	if (first !== undefined) await lookUpEmail(first); // alone, because it shows whether the filter works
+	await runAll(others, lookUpEmail);
 	if (isStopped) throw new NotSentError();
-	if (isFiltered && maxRequests < open.length) throw tooManyRequests();
+	if (isFiltered && search.openCount > 0 && reader.spent >= maxRequests) throw tooManyRequests();
 	return isFiltered;
 }
 
 /** Looks up one email address. Returns false if the service ignores the filter and returns the whole list in pages. */
-async function lookUp(client: Client, search: SuppressionSearch, email: string): Promise<boolean> {
+async function lookUp(
+	client: Client,
+	search: SuppressionSearch,
+	reader: SuppressedReader,
+	email: string,
+): Promise<boolean> {
+	reader.spent += 1; // before the response, because lookups run side by side
 	for await (const page of client.contacts.listUnsubscribedPages({ email })) {
 		const { entries, isLast, isCut } = page;
 		const found = entries.filter((entry) => matchesFilter(entry, { email }));
 		search.take(found);
 		if (found.length > 0) return true;
-		if (isCut || !(await isEndConfirmed(client, page))) throw cutList();
+		if (isCut || !(await reader.isEndConfirmed(page))) throw cutList();
 		if (isLast) search.conclude(email);
 		return isLast;
 	}

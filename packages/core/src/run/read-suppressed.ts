@@ -44,6 +44,7 @@ export class SuppressedReader {
 	 * @throws UnexpectedResponseError if the list can't be read to its end, or changes during every pass
 	 */
 	async readAnyway(): Promise<void> {
+		if (this.spent >= this.#maxRequests) throw tooLongToSearch();
 		let passes = 0;
 		await this.#read((pass) => {
 			if (pass.pages === 1) passes += 1;
@@ -88,7 +89,7 @@ export class SuppressedReader {
 			this.spent += 1;
 			this.#search.take(page.entries);
 			pass.add(page);
-			this.#isCut = page.isCut === true || !(await this.#isEndConfirmed(page));
+			this.#isCut = page.isCut === true || !(await this.isEndConfirmed(page));
 			if (this.#isCut) return undefined;
 			if (page.isLast || this.#search.openCount === 0) return pass;
 			if (!canContinue(pass, before)) return undefined;
@@ -111,9 +112,13 @@ export class SuppressedReader {
 		return true;
 	}
 
-	async #isEndConfirmed(page: ListPage<Unsubscribed>): Promise<boolean> {
+	/** Whether no entries follow a page. False if the confirmation requires too many requests. */
+	async isEndConfirmed(page: ListPage<Unsubscribed>): Promise<boolean> {
 		if (this.#search.openCount === 0) return true;
-		if (page.isLast && page.isDoubtful) this.spent += 1;
+		if (page.isLast && page.isDoubtful && page.entries.length > 0) {
+			if (this.spent >= this.#maxRequests) return false;
+			this.spent += 1;
+		}
 		return await isEndConfirmed(this.#client, page);
 	}
 

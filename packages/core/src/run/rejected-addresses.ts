@@ -1,5 +1,5 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
-import { titleWith } from '../errors/texts.ts';
+import { sentence, typed } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { isNamed } from '../tolerant/find.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
@@ -28,7 +28,7 @@ const splitWords = (text: string): string[] =>
 export const invalidEmailError = (email: string, rejection: ContactSyncError) =>
 	new ValidationError({
 		...rejection,
-		summary: titleWith(email, (shown) => `The service rejected the email address ${shown}.`),
+		summary: sentence`The service rejected the email address ${typed(email)}.`,
 		hint: 'Correct it, then enroll it again.',
 		fields: { email: [email] },
 	});

@@ -4,11 +4,12 @@ import type { Action } from '../catalog/action.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { readInput } from '../input/read-input.ts';
 import { createRunCache, withGrantedScopes } from './run-cache.ts';
+import { namesOf } from './names-of.ts';
+import { withNames } from './with-names.ts';
 import { shapeResult } from './shape-result.ts';
-import { withLabels } from './with-labels.ts';
 
 export interface RunOptions {
-	/** Platform whose labels are used in errors. */
+	/** Platform whose names are used in errors. */
 	platform?: Platform;
 	/** Cache that the items in one run share. @default a new cache for each item */
 	cache?: RunCache;
@@ -35,17 +36,15 @@ export async function runParsed(
 	input: object,
 	{ platform, cache = createRunCache() }: RunOptions = {},
 ): Promise<object | object[]> {
+	const { fields, outputs } = action;
+	const named = { fields, outputs, platform, operations: cache.operations };
 	try {
+		cache.nameOf = namesOf(named);
 		const result = await action.run(client, input as never, cache); // parsed with the fields of this action
-		const shape = (entry: object) => shapeResult(action.outputs, entry);
+		const shape = (entry: object) => shapeResult(outputs, entry);
 		return Array.isArray(result) ? result.map(shape) : shape(result);
 	} catch (error) {
-		throw withLabels(await withGrantedScopes(client, cache, error), {
-			fields: action.fields,
-			input,
-			platform,
-			operations: cache.operations,
-		});
+		throw withNames(await withGrantedScopes(client, cache, error), { ...named, input });
 	}
 }
 
@@ -67,7 +66,8 @@ export async function runBatch(
 			if ('result' in outcome) return { result: shapeResult(action.outputs, outcome.result) };
 			const error = await withGrantedScopes(client, cache, outcome.error);
 			const input = inputs[index]!; // every outcome has an input
-			return { error: withLabels(error, { fields: action.fields, input, platform }) };
+			const { operations } = cache;
+			return { error: withNames(error, { fields: action.fields, input, platform, operations }) };
 		}),
 	);
 }

@@ -4,7 +4,9 @@ import type { ContactChoice } from '../catalog/fields.ts';
 import type { FoundContact, RunCache } from '../catalog/run-context.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 
-export const createRunCache = (options: Omit<RunCache, 'contacts' | 'scopes'> = {}): RunCache => ({
+export const createRunCache = (
+	options: Omit<RunCache, 'contacts' | 'scopes' | 'slugs'> = {},
+): RunCache => ({
 	...options,
 	contacts: new Map(),
 });

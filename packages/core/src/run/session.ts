@@ -1,4 +1,5 @@
-import { createBudget, type Budget } from '../transport/budget.ts';
+import { createBudget, type BudgetOptions } from '../transport/budget.ts';
+import type { Budget } from '../transport/slot.ts';
 import type { AlarmTools } from '../transport/alarm.ts';
 import { DEFAULT_LIMITS, type Limits } from '../transport/limits.ts';
 
@@ -18,11 +19,13 @@ export const MAX_SESSIONS = 1_000;
  * Creates a function that returns the session of a key. Limits apply from the next request on; without them, a
  * new session has the default limits. Beyond 1,000 keys, the one that was used least recently is forgotten.
  */
-export function createSessions<Cached extends object>(tools: AlarmTools) {
+export function createSessions<Cached extends object>(tools: AlarmTools, options?: BudgetOptions) {
 	const sessions = new Map<string, Session<Cached>>();
 	return ({ apiKey, baseUrl }: KeyOfService, limits?: Limits): Session<Cached> => {
 		const name = JSON.stringify([baseUrl, apiKey]);
-		const created = { budget: createBudget(limits ?? DEFAULT_LIMITS, tools) } as Session<Cached>; // nothing is cached yet
+		const created = {
+			budget: createBudget(limits ?? DEFAULT_LIMITS, tools, options),
+		} as Session<Cached>; // nothing is cached yet
 		const session = sessions.get(name) ?? created;
 		if (limits) session.budget.setLimits(limits);
 		sessions.delete(name);

@@ -84,7 +84,7 @@ export function continuationOf(page: PageResponse): Continuation {
 	const links = all('link').flatMap(([, value]) => linksIn(value));
 	const link = links.map(queryOf).find((text) => text !== undefined);
 	if (link !== undefined) {
-		const query = new URLSearchParams(link);
+		const query = withParams(page.query, new URLSearchParams(link));
 		const isNumbered = !hasNewCursor(query, page);
 		return { ...end, isMore: true, next: { query, isAssumed: false, isNumbered } };
 	}
@@ -117,7 +117,7 @@ const nextOf = (links: unknown[]): unknown =>
 	links.filter(isRecord).find(({ rel }) => rel === 'next');
 
 const entriesInHeaders = (headers: Headers): Entry[] => [
-	['next', /<([^>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get('link') ?? '')?.[1]],
+	['next', /<([^<>]*)>[^,]*;\s*rel="?next\b/i.exec(headers.get('link') ?? '')?.[1]],
 	...['x-next-page', 'x-total-count', 'x-total'].map(
 		(name) => [name, headers.get(name) ?? undefined] as const,
 	),
@@ -138,6 +138,14 @@ function hasMoreIn(more: readonly Entry[], last: readonly Entry[]): boolean | un
 function linksIn(value: unknown): string[] {
 	const link = isRecord(value) ? (value.href ?? value.url) : value;
 	return typeof link === 'string' && /[/?#]/.test(link) ? [link] : [];
+}
+
+/** Returns a query with the parameters of a link, which may omit a filter. */
+function withParams(query: URLSearchParams, link: URLSearchParams): URLSearchParams {
+	const merged = new URLSearchParams(query);
+	for (const name of link.keys()) merged.delete(name);
+	for (const [name, value] of link) merged.append(name, value);
+	return merged;
 }
 
 const queryOf = (link: string): string | undefined => /^[^?#]*\?([^#]+)/.exec(link)?.[1];

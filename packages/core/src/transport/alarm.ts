@@ -1,6 +1,9 @@
+/** Maximum duration of a timer, in milliseconds; longer timers fire immediately. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /** A single timer. */
 export interface Alarm {
-	/** Calls `ring` at a time, in milliseconds. If the alarm is already set, the earlier time applies. */
+	/** Calls `ring` at a time, in milliseconds, or after 24 days if that's earlier. If the alarm is already set, the earlier time applies. */
 	set(at: number): void;
 	stop(): void;
 }
@@ -36,7 +39,8 @@ export function createAlarm({ now, sleep }: AlarmTools, ring: () => void): Alarm
 				setFor = Infinity;
 				ring();
 			};
-			void sleep(Math.max(0, at - now()), signal).then(end, () => undefined);
+			const waitMs = Math.min(Math.max(0, at - now()), MAX_TIMER_MS);
+			void sleep(waitMs, signal).then(end, () => undefined);
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import type { Call, Outcome } from './call.ts';
-import { isHtml, parseJson } from '../tolerant/find.ts';
+import { receive } from './receive.ts';
 import { isTlsFailure } from './tls-failures.ts';
 
 export interface AttemptOptions {
@@ -12,6 +12,8 @@ export interface AttemptOptions {
 	userAgent?: string;
 	/** `X-API-Key` header. Omit the key if the host adds this header. */
 	apiKey?: string;
+	/** Secrets that a response may repeat, such as a key that the host adds. They are removed from it. */
+	secrets?: readonly string[];
 	/** Aborts a request immediately. The call then throws the signal's reason. */
 	signal?: AbortSignal;
 	/** Timeout for a request and its complete response, in milliseconds. @default 30_000 */
@@ -36,6 +38,7 @@ const NEVER_CONNECTED = new Set([
  */
 export function createAttempt(options: AttemptOptions): Attempt {
 	const { baseUrl, fetch, userAgent, apiKey, signal, timeoutMs = 30_000 } = options;
+	const secrets = [options.secrets, apiKey].flat().filter((text) => text !== undefined);
 	const http = ky.create({
 		prefix: baseUrl,
 		retry: 0,
@@ -70,11 +73,11 @@ export function createAttempt(options: AttemptOptions): Attempt {
 					return response;
 				},
 			});
+			const { isCut, ...response } = receive({ ok, status, headers, text }, secrets);
 			// Truncated JSON means that the connection was lost, which not every host reports. For an unsafe
 			// call, the status is sufficient.
-			const isCut = /^[[{]/.test(text) && !parseJson(text);
 			if (ok && isCut && replay !== 'unsafe') return { kind: 'lost' };
-			return { kind: 'response', response: { ok: ok && !isHtml(text), status, headers, text } };
+			return { kind: 'response', response };
 		} catch (error) {
 			signal?.throwIfAborted();
 			return outcomeOf(error);

@@ -18,6 +18,9 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const PRIVATE =
 	/^(10(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|\[f[cd][0-9a-f]{2}:.*\]|[^.:[\]]+|.+\.(local|internal))$/;
 
+/** Maximum length of a base URL, in characters. Some patterns take quadratic time. */
+const MAX_LENGTH = 2_000;
+
 const EXAMPLE = 'Enter a URL such as https://contacts.example.com/api/v1.';
 
 const allowsPlainHttp = (host: string, plainHttp: PlainHttp): boolean => {
@@ -78,11 +81,12 @@ export function parseBaseUrl(
 	text: unknown,
 	{ plainHttp = 'private' }: BaseUrlOptions = {},
 ): string {
-	const full = typeof text === 'string' ? withScheme(text) : '';
-	if (full === '') {
+	const isLong = typeof text === 'string' && text.length > MAX_LENGTH;
+	const full = typeof text === 'string' && !isLong ? withScheme(text) : '';
+	if (full === '' && !isLong) {
 		throw new ConfigurationError({ summary: 'The Base URL is missing.', hint: EXAMPLE });
 	}
-	if (!URL.canParse(full)) {
+	if (isLong || !URL.canParse(full)) {
 		throw new ConfigurationError({ summary: "The Base URL isn't a valid URL.", hint: EXAMPLE });
 	}
 	const url = new URL(full);

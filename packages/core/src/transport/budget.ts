@@ -1,94 +1,110 @@
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
+import { UnavailableError } from '../errors/unavailable-error.ts';
 import { createAlarm, type AlarmTools } from './alarm.ts';
 import { Concurrency } from './concurrency.ts';
 import { formatWait } from './format-wait.ts';
 import type { Limits } from './limits.ts';
-import type { RateReport } from './rate-headers.ts';
+import { Outage } from './outage.ts';
+import { limitsIn, type RateReport } from './rate-headers.ts';
+import type { Budget, Slot } from './slot.ts';
+import { WaitClock, type WaitReason } from './wait-clock.ts';
 import { Waiters, type Waiter } from './waiters.ts';
 import { HOUR_MS, MINUTE_MS, Window } from './window.ts';
 
-/** Slot for one request. */
-export interface Slot {
-	/**
-	 * Frees the slot. Call it once, when the request has succeeded or failed.
-	 *
-	 * @param counted false if the service rejected the request with 429, because such a request doesn't count
-	 * @param report limits that the response reports
-	 */
-	free(counted?: boolean, report?: RateReport): void;
+export interface BudgetOptions {
+	/** Whether to follow the limits that the service reports, starting from the default limits. @default false */
+	followsReports?: boolean;
 }
 
-export interface TakeOptions {
-	/** Maximum wait for a slot, in milliseconds. It can extend to the next response. */
-	withinMs: number;
-	signal?: AbortSignal;
-	/** Called if no slot is free yet. @param ms estimated milliseconds until one is free */
-	onWait?: (ms: number) => void;
-}
-
-/** Keeps all requests that this process sends with a key within the key's rate limits. */
-export interface Budget {
-	/**
-	 * Resolves to a slot, first come, first served.
-	 *
-	 * @throws RateLimitedError as soon as it's known that no slot will be free in time
-	 * @throws the signal's reason if the signal is aborted
-	 */
-	take(options: TakeOptions): Promise<Slot>;
-	/**
-	 * Pauses after a 429.
-	 *
-	 * @param ms duration in milliseconds; a minute by default, and limited to an hour, the longest window
-	 */
-	pause(ms?: number): void;
-	/** Sets new limits, which apply to all following slots. */
-	setLimits(limits: Limits): void;
-}
-
-export function createBudget(limits: Limits, tools: AlarmTools): Budget {
+export function createBudget(
+	limits: Limits,
+	tools: AlarmTools,
+	{ followsReports = false }: BudgetOptions = {},
+): Budget {
 	const { now } = tools;
 	const minute = new Window(MINUTE_MS, limits.perMinute);
 	const hour = new Window(HOUR_MS, limits.perHour);
 	const concurrency = new Concurrency();
 	const waiters = new Waiters();
+	const outage = new Outage();
+	const waitClock = new WaitClock();
 	const alarm = createAlarm(tools, () => serve());
 	let pausedUntil = 0;
+	let reported: Partial<Limits> = {};
+	let rejected = 0;
 
-	/** Returns the earliest time at which the limits and a pause allow one more request, after `ahead` others. */
-	const freeAt = (ahead = 0): number => {
-		const at = now();
-		return Math.max(pausedUntil, minute.freeAt(at, ahead), hour.freeAt(at, ahead));
+	const setLimits = ({ perMinute, perHour }: Limits): void => {
+		minute.limit = perMinute;
+		hour.limit = perHour;
 	};
 
-	const hasRoom = (): boolean => minute.inFlight < concurrency.max;
+	const read = (report: RateReport): void => {
+		const stated = limitsIn(report);
+		reported = { ...reported, ...stated };
+		if (followsReports && Object.keys(stated).length > 0) setLimits({ ...limits, ...reported });
+	};
+
+	/**
+	 * Returns the earliest time at which the limits, a pause, and an outage allow one more request, after `ahead`
+	 * others.
+	 */
+	const freeAt = (ahead = 0): number => {
+		const at = now();
+		const pausedTo = Math.max(pausedUntil, outage.probeAt);
+		return Math.max(pausedTo, minute.freeAt(at, ahead), hour.freeAt(at, ahead));
+	};
+
+	const hasRoom = (): boolean =>
+		outage.isOn ? !outage.isProbing : minute.inFlight < concurrency.max;
 
 	const takeSlot = (): Slot => {
 		for (const window of [minute, hour]) window.take();
+		const ended = outage.started();
 		let freed = false;
 		return {
-			free: (counted = true, report = {}) => {
+			free: (arrived = true, report = {}) => {
 				if (freed) return;
 				freed = true;
+				ended();
+				const counted = arrived && !outage.isOn;
 				for (const window of [minute, hour]) window.ended(counted ? now() : undefined);
+				if (counted) outage.counted();
 				concurrency.ended();
+				read(report);
 				if (counted) concurrency.adjust(report, { perMinute: minute, perHour: hour });
 				serve();
 			},
 		};
 	};
 
+	const rejection = (waitMs: number): RateLimitedError | UnavailableError =>
+		outage.isOn ? new UnavailableError() : rateLimitedFor(waitMs > 0 ? waitMs : undefined);
+
+	/** Whether waiting calls only wait for the first response, which shows the limits. */
+	const isForFirst = (): boolean => concurrency.isFirst && !outage.isOn && !hasRoom();
+
+	const waitReason = (at: number): WaitReason | undefined => {
+		if (waiters.size === 0) return undefined;
+		if (outage.isOn) return 'outage';
+		return at <= now() && isForFirst() ? undefined : 'limits';
+	};
+
 	/**
-	 * Admits waiters while slots are free, rejects those that the limits or a pause keep beyond their deadline even
-	 * if they were first, and schedules the next call. At the maximum number of requests in progress, the next
-	 * response calls it; the short wait for that response rejects no waiter.
+	 * Admits waiters while slots are free, rejects those that would miss their deadline even if they were first,
+	 * and schedules the next call. The wait for the first response rejects no waiter, because that response shows
+	 * the limits.
 	 */
 	const serve = (): void => {
 		while (waiters.size > 0 && hasRoom() && freeAt() <= now()) waiters.takeFirst()!.admit();
 		const at = freeAt();
-		if (at > now())
-			for (const waiter of waiters.takeExpired(at)) waiter.reject(rateLimitedFor(at - now()));
+		const admitsAt = hasRoom() || isForFirst() ? at : Math.max(at, now() + 1);
+		const expiredAt = outage.isTooLong(at) ? Infinity : admitsAt;
+		if (expiredAt > now())
+			for (const waiter of waiters.takeExpired(expiredAt)) waiter.reject(rejection(at - now()));
+		waitClock.set(waitReason(at), now());
 		if (waiters.size === 0) alarm.stop();
 		else if (hasRoom()) alarm.set(at);
+		else if (!isForFirst()) alarm.set(waiters.earliestDeadline);
 	};
 
 	const withdraw = (waiter: Waiter, reason: unknown): void => {
@@ -120,25 +136,45 @@ export function createBudget(limits: Limits, tools: AlarmTools): Budget {
 				serve();
 				if (!waiters.has(waiter)) return;
 				const waitMs = freeAt(waiters.size - 1) - now(); // not positive if only room is missing
-				if (waitMs > 0 && now() + waitMs > waiter.deadline)
-					withdraw(waiter, rateLimitedFor(waitMs));
+				if (waitMs > 0 && now() + waitMs > waiter.deadline) withdraw(waiter, rejection(waitMs));
 				else onWait?.(Math.max(0, waitMs));
 			});
 		},
 		pause: (ms = MINUTE_MS) => {
+			rejected += 1;
 			if (pausedUntil <= now()) concurrency.halve(minute.inFlight);
 			pausedUntil = Math.max(pausedUntil, now() + Math.min(ms, HOUR_MS));
+			outage.responded();
 			serve();
 		},
-		setLimits: ({ perMinute, perHour }) => {
-			minute.limit = perMinute;
-			hour.limit = perHour;
+		failed: (retryAfterMs) => {
+			outage.failed(now(), retryAfterMs);
+			const counted = outage.takeCounted();
+			for (const window of [minute, hour]) window.uncount(counted);
+			serve();
+		},
+		responded: () => outage.responded(), // the slot of the response is freed next
+		get isOutage() {
+			return outage.isOn;
+		},
+		get waited() {
+			return waitClock.totals(now());
+		},
+		get reported() {
+			return reported;
+		},
+		get rejected() {
+			return rejected;
+		},
+		timeFor: (requests) => Math.max(0, freeAt(waiters.size + requests - 1) - now()),
+		setLimits: (changed) => {
+			setLimits(changed);
 			serve();
 		},
 	};
 }
 
-const rateLimitedFor = (retryAfterMs: number) =>
+const rateLimitedFor = (retryAfterMs: number | undefined) =>
 	new RateLimitedError({
 		retryAfterMs,
 		summary: "This API key's rate limit doesn't reset within the maximum wait.",

@@ -1,4 +1,5 @@
 import type { Scope } from '../errors/scope-error.ts';
+import type { Text } from '../errors/text.ts';
 
 /** HTTP method of an endpoint. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -14,8 +15,8 @@ export type Replay =
 
 /** Title and fix of an error. */
 export interface Explanation {
-	summary: string;
-	hint: string;
+	summary: Text;
+	hint: Text;
 	/** Whether the title states the cause, so that the message from the response isn't shown. @default false */
 	isCauseKnown?: boolean;
 }
@@ -68,7 +69,11 @@ export interface ApiResponse {
 	ok: boolean;
 	status: number;
 	headers: Headers;
+	/** ID that the service assigned to the request (`X-Request-Id`). */
+	requestId?: string;
 	text: string;
+	/** Parsed body; undefined if it isn't JSON, or is nested too deeply. */
+	json: unknown;
 }
 
 /** Outcome of one attempt. */

@@ -1,16 +1,15 @@
+import { truncate } from '../errors/text.ts';
+
+/** Maximum length of a message, in characters. */
 const MAX_LENGTH = 300;
 
-/**
- * Sanitizes external text for display: removes tags, control characters, and secrets, and truncates the text.
- */
-export function cleanText(text: string, secrets: readonly string[] = []): string {
-	const hidden = secrets.reduce(
-		(shown, secret) => (secret === '' ? shown : shown.replaceAll(secret, '[hidden]')),
-		text,
-	);
-	const plain = hidden
-		.replaceAll(/<[^>]*>/g, ' ')
+/** Sanitizes external text for display: removes tags and control characters, and truncates the text. */
+export function cleanText(text: string, maxLength = MAX_LENGTH): string {
+	const plain = text
+		.slice(0, 100 * MAX_LENGTH) // tags and spaces can take up most of a text, but not of a readable one
+		.toWellFormed()
+		.replaceAll(/<[^<>]*>/g, ' ')
 		.replaceAll(/[\p{Cc}\s]+/gu, ' ')
 		.trim();
-	return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain;
+	return truncate(plain, maxLength);
 }

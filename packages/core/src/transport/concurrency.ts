@@ -20,6 +20,11 @@ export class Concurrency {
 		return this.#isFirst ? 1 : this.#max;
 	}
 
+	/** Whether the maximum is one request, whose response shows the limits. */
+	get isFirst(): boolean {
+		return this.#isFirst;
+	}
+
 	/** Limits the maximum to one request until its response shows whether other processes use the key. */
 	start(): void {
 		this.#isFirst = true;

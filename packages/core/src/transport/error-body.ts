@@ -1,9 +1,10 @@
 import type { FieldTexts } from '../errors/validation-error.ts';
 import { readError } from '../tolerant/error.ts';
-import { isHtml, parseJson } from '../tolerant/find.ts';
+import { isHtml } from '../tolerant/find.ts';
+import type { ApiResponse } from './call.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Content of an error response, without secrets. */
+/** Content of an error response. */
 export interface ErrorBodyReading {
 	/** Whether the body was a web page. */
 	html: boolean;
@@ -11,20 +12,25 @@ export interface ErrorBodyReading {
 	fields: FieldTexts;
 }
 
+/** Maximum number of messages for fields. A response can contain one per address. */
+const MAX_FIELD_TEXTS = 20;
+
 /** Reads the body of an error response, in any format. */
-export function readErrorBody(text: string, secrets: readonly string[]): ErrorBodyReading {
-	const body = parseJson(text);
-	if (body === undefined) return { html: isHtml(text), fields: {} };
-	const { detail, fields: texts } = readError(body);
+export function readErrorBody({
+	json,
+	text,
+}: Pick<ApiResponse, 'json' | 'text'>): ErrorBodyReading {
+	if (json === undefined) return { html: isHtml(text), fields: {} };
+	const { detail, fields: texts } = readError(json);
 	const fields = new Map<string, string[]>();
-	for (const [name, line] of texts) {
-		const cleaned = cleanText(name, secrets);
-		fields.set(cleaned, [...(fields.get(cleaned) ?? []), cleanText(line, secrets)]);
+	for (const [name, line] of texts.slice(0, MAX_FIELD_TEXTS)) {
+		const cleaned = cleanText(name);
+		fields.set(cleaned, [...(fields.get(cleaned) ?? []), cleanText(line)]);
 	}
-	const said = detail ?? [...fields.values()][0]?.[0];
+	const said = detail ?? texts[0]?.[1];
 	return {
 		html: false,
-		detail: said === undefined ? undefined : cleanText(said, secrets),
+		detail: said === undefined ? undefined : cleanText(said),
 		fields: Object.fromEntries(fields),
 	};
 }

@@ -11,7 +11,6 @@ import { tlsErrorOf } from './tls-failures.ts';
 export interface OutcomeContext {
 	call: Call;
 	retryAfterMs?: number;
-	secrets: readonly string[];
 	/** Whether the service may have processed this attempt or an earlier one. */
 	isOutcomeUnknown: boolean;
 }
@@ -19,13 +18,12 @@ export interface OutcomeContext {
 /** Returns the error for the outcome of a failed attempt. */
 export function errorFromOutcome(
 	outcome: Outcome,
-	{ call, retryAfterMs, secrets, isOutcomeUnknown }: OutcomeContext,
+	{ call, retryAfterMs, isOutcomeUnknown }: OutcomeContext,
 ): ContactSyncError {
 	if (outcome.kind === 'response') {
-		const { status, headers, text } = outcome.response;
-		const requestId = headers.get('x-request-id') ?? undefined;
+		const { status, requestId } = outcome.response;
 		const facts = { status, requestId, call, retryAfterMs, isOutcomeUnknown };
-		return errorOf({ ...readErrorBody(text, secrets), ...facts });
+		return errorOf({ ...readErrorBody(outcome.response), ...facts });
 	}
 	if (outcome.kind === 'unreached') {
 		return new NetworkError({

@@ -150,11 +150,19 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 	{
-		when: ({ status }) => status === 404,
+		when: ({ status }) => status === 404 || status === 405,
+		as: UnexpectedResponseError,
+		explain: ({ status }) => ({
+			summary: `The service has no such endpoint (${status}).`,
+			hint: CHECK_BASE_URL,
+		}),
+	},
+	{
+		when: ({ status }) => status === 402,
 		as: UnexpectedResponseError,
 		explain: () => ({
-			summary: 'The service has no such endpoint (404).',
-			hint: CHECK_BASE_URL,
+			summary: 'The service requires a payment (402).',
+			hint: "Check the account's plan and its invoices in the dashboard.",
 		}),
 	},
 	{
@@ -162,7 +170,7 @@ const ERROR_RULES: readonly Rule[] = [
 		as: UnexpectedResponseError,
 		explain: ({ status }) => ({
 			summary: `The response has an unexpected status code (${status}).`,
-			hint: CHECK_BASE_URL,
+			hint: 'Contact the operator of the service.',
 		}),
 	},
 ];

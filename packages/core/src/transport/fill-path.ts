@@ -1,4 +1,4 @@
-import { CREATE_CONTACT, titleWith } from '../errors/texts.ts';
+import { CREATE_CONTACT, sentence, typed } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 
 /** Matches dot segments, encoded or not, which would change the path. */
@@ -27,8 +27,8 @@ function encode(part: string): string {
 			summary:
 				part.trim() === ''
 					? 'The contact ID is empty.'
-					: titleWith(part, (shown) => `"${shown}" isn't a valid contact ID.`),
-			hint: `Use the ID that '${CREATE_CONTACT}' returns, or the email address.`,
+					: sentence`"${typed(part)}" isn't a valid contact ID.`,
+			hint: sentence`Use the ID that ${CREATE_CONTACT} returns, or the email address.`,
 			fields: {},
 		});
 	}

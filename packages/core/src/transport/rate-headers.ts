@@ -34,11 +34,9 @@ export function readRateHeaders(headers: Headers): RateReport {
 	return report;
 }
 
-/** Returns the limits that a response reports, in requests. */
-export function reportedLimits(headers: Headers): Partial<Record<keyof RateReport, number>> {
-	const report = readRateHeaders(headers);
-	return Object.fromEntries(Object.entries(report).map(([name, { limit }]) => [name, limit]));
-}
+/** Returns the limits in a report, in requests. */
+export const limitsIn = (report: RateReport): Partial<Record<keyof RateReport, number>> =>
+	Object.fromEntries(Object.entries(report).map(([name, { limit }]) => [name, limit]));
 
 const wholeNumber = (text: string | null): number | undefined =>
 	/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;

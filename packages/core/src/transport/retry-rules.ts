@@ -6,7 +6,7 @@ import type { Call, Outcome } from './call.ts';
  */
 export interface RetryRule {
 	when: (outcome: Outcome, call: Pick<Call, 'replay'>) => boolean;
-	/** Maximum number of retries under this rule. */
+	/** Maximum number of retries under this rule, not counting retries during an outage. */
 	retries: number;
 }
 

@@ -1,7 +1,9 @@
+import { MAX_TIMER_MS } from './alarm.ts';
 import { createAttempt, type AttemptOptions } from './attempt.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from './slot.ts';
 import type { ApiResponse, Call, Outcome } from './call.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
+import { UnavailableError } from '../errors/unavailable-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
 import { readRateHeaders, type RateReport } from './rate-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -17,7 +19,7 @@ export interface SendOptions extends AttemptOptions {
 	/** Returns a random number from 0 (inclusive) to 1 (exclusive), for jitter. */
 	random: () => number;
 	/** Keeps requests within the key's rate limits. Use one budget per key. @default no limit */
-	budget?: Pick<Budget, 'take' | 'pause'>;
+	budget?: CallBudget;
 	/** Retry rules. @default RETRY_RULES */
 	rules?: readonly RetryRule[];
 	/**
@@ -37,29 +39,33 @@ export interface SendOptions extends AttemptOptions {
 	 * @param ms estimated duration of the wait, in milliseconds
 	 */
 	onWait?: (ms: number) => void;
-	/** Secrets that errors must not contain, such as a key that the host adds. */
-	secrets?: readonly string[];
 }
+
+/** Parts of a budget that calls use. */
+export type CallBudget = Pick<Budget, 'take' | 'pause' | 'failed' | 'responded' | 'isOutage'>;
 
 export type Send = (call: Call) => Promise<ApiResponse>;
 
 /** Default maximum wait, in milliseconds: one hour, the longest rate limit window. api.md section 8. */
 const DEFAULT_MAX_WAIT_MS = 3_600_000;
 
-/** Maximum duration of a timer, in milliseconds; longer timers fire immediately. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** Creates the function that sends calls to the service. It resolves to a 2xx response, or rejects with a ContactSyncError. */
+/**
+ * Creates the function that sends calls to the service. It resolves to a 2xx response, or rejects with a
+ * ContactSyncError. After the service rejects the key with 401, all further calls reject with the same error,
+ * without a request.
+ */
 export function createSend(options: SendOptions): Send {
 	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal, onWait } = options;
 	const { rules = RETRY_RULES, maxWaitMs: getMaxWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
-	const secrets = secretsOf(options);
 	const attempt = createAttempt(options);
-	const waiting = AbortSignal.any([signal, withdrawal].filter((each) => each !== undefined));
+	const rejectedKey = new AbortController();
+	const waiting = AbortSignal.any(
+		[signal, withdrawal, rejectedKey.signal].filter((each) => each !== undefined),
+	);
 
 	/**
-	 * Sends one attempt in a slot of the budget. After a 429, pauses the budget before freeing the slot,
-	 * because other processes use the key, too.
+	 * Sends one attempt in a slot of the budget. Reports the outcome to the budget before freeing the slot, so
+	 * that a 429 or an outage holds back the calls that wait. A rejected key ends them.
 	 */
 	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
 		const slot = await budget?.take({ withinMs, signal: waiting, onWait });
@@ -67,9 +73,11 @@ export function createSend(options: SendOptions): Send {
 		let report: RateReport | undefined;
 		try {
 			const outcome = await attempt(call);
-			counted = !isRateLimited(outcome);
+			counted = isCounted(outcome);
 			if (outcome.kind === 'response') report = readRateHeaders(outcome.response.headers);
-			if (!counted) budget?.pause(retryAfterOf(outcome, now()));
+			if (budget) tell(budget, outcome, retryAfterOf(outcome, now()));
+			if (isKeyRejected(outcome))
+				rejectedKey.abort(errorFromOutcome(outcome, { call, isOutcomeUnknown: false }));
 			return outcome;
 		} finally {
 			slot?.free(counted, report);
@@ -86,12 +94,13 @@ export function createSend(options: SendOptions): Send {
 
 	/**
 	 * Replaces the reason for a withdrawal with the error from the latest attempt, if any. Also replaces an
-	 * error from the budget if the service may have processed the request.
+	 * error from the budget if the service may have processed the request, or if it reports an outage.
 	 */
 	const orFailure = <T>(step: Promise<T>, failure: ContactSyncError | undefined): Promise<T> =>
 		step.catch((error: unknown) => {
 			const isUnknown = failure?.isOutcomeUnknown === true && error instanceof ContactSyncError;
-			throw error === withdrawal?.reason || isUnknown ? (failure ?? error) : error;
+			const isOutage = error instanceof UnavailableError;
+			throw error === withdrawal?.reason || isUnknown || isOutage ? (failure ?? error) : error;
 		});
 
 	return async (call) => {
@@ -108,9 +117,10 @@ export function createSend(options: SendOptions): Send {
 
 			const retryAfterMs = retryAfterOf(outcome, now());
 			isOutcomeUnknown ||= mayBeProcessed(outcome);
-			failure = errorFromOutcome(outcome, { call, retryAfterMs, secrets, isOutcomeUnknown });
+			failure = errorFromOutcome(outcome, { call, retryAfterMs, isOutcomeUnknown });
 			const rule = rules.find(({ when }) => when(outcome, call));
 			if (rule === undefined) throw failure;
+			if (budget?.isOutage) continue; // the budget has the next slot when the service can be probed
 			const retry = (retries.get(rule) ?? 0) + 1;
 			const waitMs = waitBefore(retry, retryAfterMs, random);
 			if (retry > rule.retries || waitMs > leftMs()) throw failure;
@@ -121,10 +131,6 @@ export function createSend(options: SendOptions): Send {
 	};
 }
 
-/** Returns the secrets that errors must not contain. */
-export const secretsOf = ({ secrets, apiKey }: Pick<SendOptions, 'secrets' | 'apiKey'>): string[] =>
-	[secrets, apiKey].flat().filter((text) => text !== undefined);
-
 /**
  * Whether the service may have processed a failed request: the connection was lost, the request timed out, or
  * the service failed.
@@ -134,6 +140,20 @@ const mayBeProcessed = (outcome: Outcome): boolean =>
 	outcome.kind === 'timed_out' ||
 	(outcome.kind === 'response' &&
 		(outcome.response.status >= 500 || outcome.response.status === 408));
+
+/** Reports the outcome of an attempt to the budget. A failed TLS connection shows nothing about the service. */
+function tell(budget: CallBudget, outcome: Outcome, retryAfterMs: number | undefined): void {
+	if (isRateLimited(outcome)) budget.pause(retryAfterMs);
+	else if (outcome.kind === 'unreached' || mayBeProcessed(outcome)) budget.failed(retryAfterMs);
+	else if (outcome.kind === 'response') budget.responded();
+}
+
+/** Whether an attempt counts toward the key's limits: it arrived, and wasn't rejected because of the limits. */
+const isCounted = (outcome: Outcome): boolean =>
+	!isRateLimited(outcome) && outcome.kind !== 'unreached' && outcome.kind !== 'tls_failed';
+
+const isKeyRejected = (outcome: Outcome): boolean =>
+	outcome.kind === 'response' && outcome.response.status === 401;
 
 const isRateLimited = (outcome: Outcome): boolean =>
 	outcome.kind === 'response' && outcome.response.status === 429;

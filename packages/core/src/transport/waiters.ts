@@ -15,6 +15,11 @@ export class Waiters {
 		return this.#waiters.size;
 	}
 
+	/** Time before which no waiter's deadline passes, in milliseconds. */
+	get earliestDeadline(): number {
+		return this.#earliest;
+	}
+
 	has(waiter: Waiter): boolean {
 		return this.#waiters.has(waiter);
 	}

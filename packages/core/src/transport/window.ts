@@ -41,6 +41,11 @@ export class Window {
 		if (respondedAt !== undefined) this.#respondedAt.push(respondedAt);
 	}
 
+	/** Removes the latest requests, which don't count after all. */
+	uncount(requests: number): void {
+		if (requests > 0) this.#respondedAt.splice(-requests);
+	}
+
 	/**
 	 * Returns the earliest time at which one more request fits, after `ahead` others. A slot is free one
 	 * window after the response, because the service counts a request before it responds. This works whether

@@ -1,74 +1,44 @@
 import { MovingList } from '@contact-sync/testing/moving-list';
-import { pollLeft, type LeftMemory, type Unsubscribed } from '../../src/index.ts';
+import type { Unsubscribed } from '../../src/index.ts';
+import { leftEntriesOf } from '../../src/polling/left-entries.ts';
 
-/** Filter of the entries, and callbacks during a poll. */
-export interface LeftPollOptions {
-	isMatch?: (entry: Pick<Unsubscribed, 'reason'>) => boolean;
-	/** Called before each request for a page. */
-	beforePage?: (page: number) => void;
-	/** Called before each request for one email address. */
-	beforeFind?: () => void;
-}
-
-/**
- * List that is polled for removed entries. As on a platform, the memory is stored as JSON, and stays
- * unchanged if a poll fails.
- */
+/** List that is polled for removed entries. */
 export class LeftList extends MovingList {
-	/** Email addresses in the order in which polls returned them. */
-	readonly left: string[] = [];
-	leftMemory?: LeftMemory;
-	/** Whether the latest poll returned the memory that it received. */
-	keptLeftMemory = false;
+	isMatch = (_entry: Unsubscribed) => true;
+	/** Called before each lookup of one email address. */
+	beforeFind = () => {};
+	/** Email addresses in the order in which polls returned them, without their domain. */
+	readonly left: Array<string | undefined> = [];
 	/** Number of requests of the latest poll. */
 	lastRequests = 0;
 
-	async pollLeft({ isMatch = () => true, beforePage, beforeFind }: LeftPollOptions = {}) {
+	/** Polls, and returns the names of the email addresses that left. */
+	async pollLeft(): Promise<Array<string | undefined>> {
 		const before = this.requests;
-		const memory = this.leftMemory && (JSON.parse(JSON.stringify(this.leftMemory)) as LeftMemory); // the memory before the poll
-		const polled = await pollLeft(
-			{
-				pages: (from) => this.pages(from, beforePage),
-				isMatch,
-				find: async (email) => {
-					beforeFind?.();
-					this.requests += 1;
-					return this.entries.find((entry) => entry.email === email);
-				},
-			},
-			memory,
-			{ now: () => this.nowMs, maxPages: this.maxPages },
-		).finally(() => {
-			this.lastRequests = this.requests - before;
-		});
-		this.keptLeftMemory = polled.memory === memory;
-		this.leftMemory = polled.memory;
-		const emails = polled.entries.map(({ email }) => email);
-		this.left.push(...emails);
-		return { ...polled, emails };
-	}
-
-	/** Polls until all earlier changes are found. */
-	async settle(): Promise<void> {
-		const polls = 3 * (Math.ceil(this.entries.length / this.pageSize) + 3);
-		for (let i = 0; i < polls; i += 1) {
-			this.nowMs += 60_000;
-			await this.pollLeft();
-		}
+		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as object);
+		const find = (email: string) => {
+			this.requests += 1;
+			this.beforeFind();
+			return Promise.resolve(this.entries.find((entry) => entry.email === email));
+		};
+		const list = { ...this.list(), isMatch: this.isMatch, find };
+		const polled = await leftEntriesOf(list)
+			.poll(memory, { now: () => this.nowMs })
+			.finally(() => {
+				this.lastRequests = this.requests - before;
+			});
+		this.isSameMemory = polled.memory === memory;
+		this.memory = polled.memory;
+		const names = polled.entries.map(({ email }) => email.split('@')[0]);
+		this.left.push(...names);
+		return names;
 	}
 }
 
-/** Creates a list of entries that were added one second apart, oldest first. */
-export function leftListOf(size: number, options: Partial<LeftList> = {}): LeftList {
-	const list = Object.assign(
-		new LeftList(),
-		{ pageSize: 4, maxPages: 30, isCounted: true },
-		options,
-	);
-	for (let i = 0; i < size; i += 1) {
-		list.nowMs += 1_000;
-		list.add();
-	}
-	list.nowMs += 1_000;
+/** Creates a list after its first poll. */
+export async function leftListOf(size: number, parts: Partial<LeftList> = {}): Promise<LeftList> {
+	const list = Object.assign(new LeftList(), { pageSize: 4 }, parts);
+	list.addEach(size);
+	await list.pollLeft();
 	return list;
 }

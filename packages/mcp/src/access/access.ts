@@ -1,4 +1,5 @@
 import { ConfigurationError } from '@contact-sync/core';
+import { implausibleKey } from './implausible-key.ts';
 
 /** An API key and the base URL of its service. Both are validated when a client is created. */
 export interface Access {
@@ -37,6 +38,13 @@ export function requireAccess({ apiKey, baseUrl }: Access): void {
 		throw new ConfigurationError({
 			summary: 'The API key is missing.',
 			hint: `Set ${API_KEY_VARIABLE} in the configuration of this MCP server. Over HTTP, a request can send it in the header X-API-Key instead.`,
+		});
+	}
+	const is = implausibleKey(apiKey);
+	if (is !== undefined) {
+		throw new ConfigurationError({
+			summary: `The API key is ${is}, not a key.`,
+			hint: `Copy the key from the dashboard of the service, and set it as ${API_KEY_VARIABLE}, or in the header X-API-Key over HTTP.`,
 		});
 	}
 	if (baseUrl.trim() === '') {

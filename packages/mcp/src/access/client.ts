@@ -1,7 +1,6 @@
 import { checkApiKey, createClient, type Client, type ClientOptions } from '@contact-sync/core';
 import packageJson from '../../package.json' with { type: 'json' };
 import { requireAccess, type Access } from './access.ts';
-import { followLimits } from './follow-limits.ts';
 import { sessionOf } from './sessions.ts';
 import { monotonicNow, sleep } from './waiting.ts';
 
@@ -16,14 +15,13 @@ type Settings = Pick<
  *
  * @throws ConfigurationError if the key or the base URL is missing or invalid
  */
-export function clientFor(access: Access, { fetch, ...settings }: Settings): Client {
+export function clientFor(access: Access, settings: Settings): Client {
 	requireAccess(access);
 	const { apiKey, baseUrl } = access;
 	const { budget } = sessionOf(access);
 	return createClient({
 		apiKey: checkApiKey(apiKey),
 		baseUrl,
-		fetch: followLimits(fetch, budget),
 		now: Date.now,
 		monotonicNow,
 		sleep,

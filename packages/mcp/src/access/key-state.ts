@@ -1,6 +1,7 @@
 import { AuthenticationError, ConfigurationError } from '@contact-sync/core';
 import type { Access } from './access.ts';
 import { clientFor } from './client.ts';
+import { implausibleKey } from './implausible-key.ts';
 import { sessionOf, type KeyState } from './sessions.ts';
 import { monotonicNow } from './waiting.ts';
 
@@ -44,6 +45,9 @@ async function fetchKeyState(access: Access): Promise<KeyState> {
 		return { details: await client.ping() };
 	} catch (error) {
 		const isPermanent = error instanceof AuthenticationError || error instanceof ConfigurationError;
-		return isPermanent ? { problem: error.message } : {}; // the first tool call reports other errors
+		if (!isPermanent) return {}; // the first tool call reports other errors
+		const isKeyRejected =
+			error instanceof AuthenticationError || implausibleKey(access.apiKey) !== undefined;
+		return { problem: error.message, isKeyRejected };
 	}
 }

@@ -6,6 +6,8 @@ export interface KeyState {
 	details?: KeyDetails;
 	/** The error that every tool returns: the key is rejected, or the configuration can't be used. */
 	problem?: string;
+	/** Whether the service rejects the key, or the value can't be one. */
+	isKeyRejected?: boolean;
 }
 
 interface Cached {
@@ -14,4 +16,7 @@ interface Cached {
 }
 
 /** Returns the session that all calls in this process share for a key. */
-export const sessionOf = createSessions<Cached>({ now: monotonicNow, sleep });
+export const sessionOf = createSessions<Cached>(
+	{ now: monotonicNow, sleep },
+	{ followsReports: true }, // higher limits then need no configuration
+);

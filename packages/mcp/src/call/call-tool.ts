@@ -1,35 +1,44 @@
 import {
+	ConflictError,
+	ContactSyncError,
 	createRunCache,
-	MAX_BULK_EMAILS,
-	readInput,
+	readArguments,
 	runParsed,
 	type Action,
+	type Arguments,
+	type Client,
 	type Operation,
+	type RunCache,
 } from '@contact-sync/core';
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { Access } from '../access/access.ts';
 import { clientFor } from '../access/client.ts';
 import { CALL_LIMITS, startDeadline, type CallLimits, type Deadline } from '../access/deadline.ts';
-import { toolFieldsOf } from '../compile/input-schema.ts';
-import { withFieldNames } from './field-names.ts';
-import { withIdempotencyKey, type Arguments, type Input } from './idempotency-key.ts';
+import { toInput, type Input } from '../compile/arguments.ts';
+import type { Tool } from '../tools.ts';
+import { withoutClientArguments } from './client-arguments.ts';
+import { Question } from './ask-user.ts';
+import { runForList, type ListContext } from './call-list.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { runList } from './list-page.ts';
-import { paginateResult, readOffset } from './parts.ts';
+import { offsetIn, paginateResult } from './parts.ts';
 import { reportingOptions, type Report } from './progress.ts';
 import { explain, toErrorResult, toResult } from './result.ts';
 import { MCP } from '../platform.ts';
 
-/** Maximum number of pages that a search reads. Each page costs one of the 60 requests per minute. */
-const MAX_LOOK_UP_PAGES = 10;
+/** The parts of a tool that a call needs. */
+type CalledTool = Pick<Tool, 'action' | 'arguments' | 'isList'>;
 
 /** Context of a tool call. */
-export interface CallContext {
+export interface CallContext extends Pick<ListContext, 'ask' | 'confirmAbove'> {
 	access: Access;
 	/** Operations of the exposed tools. */
 	operations: readonly Operation[];
 	/** Aborts when the client cancels. */
 	canceled: AbortSignal;
 	report: Report;
+	/** Receives `ok`, or the code of the error. @default nothing receives it */
+	onEnd?: (outcome: string) => void;
 	/** @default CALL_LIMITS */
 	limits?: CallLimits;
 }
@@ -39,59 +48,74 @@ export interface CallContext {
  * return.
  */
 export async function callTool(
-	action: Action,
+	tool: CalledTool,
 	args: Arguments,
 	context: CallContext,
-): Promise<CallToolResult> {
+): Promise<CallToolResult | InputRequiredResult> {
 	using deadline = startDeadline(context.canceled, context.limits);
 	try {
-		return toResult(await resultOf(action, args, context, deadline));
+		const result = toResult(await resultOf(tool, args, context, deadline));
+		context.onEnd?.('ok');
+		return result;
 	} catch (error) {
+		if (error instanceof Question) {
+			context.onEnd?.('asks');
+			return error.toResult();
+		}
+		context.onEnd?.(error instanceof ContactSyncError ? error.code : 'failed');
 		return toErrorResult(explain(error));
 	}
 }
 
 async function resultOf(
-	action: Action,
+	{ action, arguments: known, isList }: CalledTool,
 	args: Arguments,
 	context: CallContext,
 	deadline: Deadline,
 ): Promise<object> {
-	const input: Input = readInput(action.fields, pickFields(action, args), MCP);
-	const offset = readOffset(action, args);
-	const run = (toRun: Input) => runOnce(action, toRun, context, deadline);
+	const tools = toolsFor(context, deadline); // first: without a key, no argument can be right
+	const values = readArguments(known, withoutClientArguments(args));
+	if (isList) return await runForList(action, known, values, { ...context, ...tools });
+	const input = toInput(known, values);
+	const offset = offsetIn(values);
+	const run = (toRun: Input) => runOnce(action, toRun, tools);
 	if (action.many) return await runList(action, input, offset, run);
 	const result = (await run(input)) as object; // only `many` actions return lists
-	const exceptions = action.exceptionsIn && withFieldNames(action, action.exceptionsIn(result));
-	return paginateResult(action, exceptions ?? result, offset);
+	return paginateResult(action, result, offset);
 }
 
-/**
- * Returns only the arguments that the tool defines. Clients can send additional arguments, and tools omit
- * some of the action's fields.
- */
-const pickFields = ({ fields }: Action, args: Arguments): Arguments =>
-	Object.fromEntries(Object.keys(toolFieldsOf(fields)).map((name) => [name, args[name]]));
+interface CallTools {
+	client: Client;
+	cache: RunCache;
+}
 
-async function runOnce(
-	action: Action,
-	input: Input,
+function toolsFor(
 	{ access, operations, report, limits: { requestMs } = CALL_LIMITS }: CallContext,
 	{ withdrawal, maxWaitMs, remainingMs }: Deadline,
-): Promise<object | object[]> {
+): CallTools {
 	const client = clientFor(access, {
 		...reportingOptions(report),
 		withdrawal,
 		maxWaitMs,
 		timeoutMs: requestMs,
 	});
-	return await runParsed(action, client, withIdempotencyKey(action, input, new Date()), {
-		platform: MCP,
-		cache: createRunCache({
-			maxEmails: MAX_BULK_EMAILS,
-			maxLookUpPages: MAX_LOOK_UP_PAGES,
-			timeLeftMs: remainingMs,
-			operations,
-		}),
+	const cache = createRunCache({
+		timeLeftMs: remainingMs,
+		operations,
 	});
+	return { client, cache };
+}
+
+async function runOnce(
+	action: Action,
+	input: Input,
+	{ client, cache }: CallTools,
+): Promise<object | object[]> {
+	const keyed = withIdempotencyKey(action, input);
+	try {
+		return await runParsed(action, client, keyed.input, { platform: MCP, cache });
+	} catch (error) {
+		if (!keyed.isDerived || !(error instanceof ConflictError)) throw error;
+		return action.repeated!(input as never); // every action with keys has it; parsed with its fields
+	}
 }

@@ -1,32 +1,39 @@
 import { createHash } from 'node:crypto';
 import type { Action } from '@contact-sync/core';
+import type { Input } from '../compile/arguments.ts';
 
-/** Arguments of a tool, by field name. */
-export type Arguments = Readonly<Record<string, unknown>>;
-
-/** Input of an action, which was parsed from arguments. */
-export type Input = Readonly<Record<string, unknown>>;
-
-/**
- * Adds an idempotency key to an input if the action supports one and the input doesn't contain one.
- * Models repeat calls, so calls with the same arguments on the same day (UTC) have the same key.
- */
-export function withIdempotencyKey(action: Action, input: Input, now: Date): Input {
-	const { idempotencyKey: name } = action.endpoint;
-	if (name === undefined || input[name] !== undefined) return input;
-	const day = now.toISOString().slice(0, 10);
-	const hash = createHash('sha256')
-		.update(JSON.stringify(sorted(input)))
-		.digest('hex');
-	return { ...input, [name]: `mcp:${day}:${hash}` };
+/** An input with its idempotency key. */
+export interface KeyedInput {
+	input: Input;
+	/** Whether the key was derived here, so that a conflict means that the same was sent before. */
+	isDerived: boolean;
 }
 
 /**
- * Sorts the properties of all objects in a value, because models don't always send them in the same order.
+ * Adds an idempotency key to an input if the action supports one and the input doesn't contain one. Models repeat
+ * calls, so inputs that mean the same have the same key. It contains no date: the service decides how long
+ * it remembers a key, 24 hours as far as we know, and no moment in between splits that time.
  */
-function sorted(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(sorted);
-	if (typeof value !== 'object' || value === null) return value;
+export function withIdempotencyKey(action: Action, input: Input): KeyedInput {
+	const { idempotencyKey: name } = action.endpoint;
+	if (name === undefined || input[name] !== undefined) return { input, isDerived: false };
+	const meaning = Object.entries(input).map(([field, value]) => [
+		field,
+		action.fields[field]?.kind === 'email' ? String(value).toLowerCase() : meaningOf(value),
+	]);
+	const hash = createHash('sha256')
+		.update(JSON.stringify(meaningOf(Object.fromEntries(meaning))))
+		.digest('hex');
+	return { input: { ...input, [name]: `mcp:${hash}` }, isDerived: true };
+}
+
+/**
+ * Returns a value in the form that all spellings of it share. A template shows 1042 and "1042" alike, and the order
+ * of properties has no meaning.
+ */
+function meaningOf(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(meaningOf);
+	if (typeof value !== 'object' || value === null) return String(value).normalize('NFC').trim();
 	const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-	return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
+	return Object.fromEntries(entries.map(([name, each]) => [name, meaningOf(each)]));
 }

@@ -1,7 +1,7 @@
 import { ValidationError, type Action } from '@contact-sync/core';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../compile/input-schema.ts';
 import { NEXT_OFFSET, OFFSET } from '../compile/paging.ts';
-import type { Input } from './idempotency-key.ts';
+import type { Input } from '../compile/arguments.ts';
 
 /** One page of a list, as an object, because tool results must be objects. */
 interface ListPage {

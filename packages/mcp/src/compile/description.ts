@@ -9,7 +9,7 @@ export const describeTool = (action: Action): string =>
 	[
 		wordingOf(action, MCP).summary,
 		alternativesNote(action),
-		sendingNote(action),
+		SENDING[action.effect],
 		replayNote(action),
 	]
 		.filter((sentence) => sentence !== undefined)
@@ -21,8 +21,12 @@ function alternativesNote({ alternatives }: Action): string | undefined {
 	return `Requires ${names}.`;
 }
 
-const sendingNote = ({ effect }: Action): string | undefined =>
-	effect === 'sends' ? 'With a live key, this sends email to people.' : undefined;
+const SENDING: Readonly<Record<Action['effect'], string | undefined>> = {
+	read: undefined,
+	write: 'Can start automations, which can send email.',
+	destroys: 'Can start automations, which can send email.',
+	sends: 'With a live key, this sends email to people.',
+};
 
 /** Describes the effect of repeated calls with the same arguments, unless they're safe. */
 function replayNote({ replay, endpoint }: Action): string | undefined {
@@ -30,5 +34,18 @@ function replayNote({ replay, endpoint }: Action): string | undefined {
 	const { idempotencyKey } = endpoint;
 	return idempotencyKey === undefined
 		? 'Not idempotent: a repeated call creates a duplicate.'
-		: `Calls with the same arguments on the same day (UTC) count as one, unless ${idempotencyKey} differs.`;
+		: `Calls with the same arguments within 24 hours count as one, and return already_sent, unless ${idempotencyKey} differs.`;
 }
+
+/** Returns the description of an action's tool for a list. */
+export const describeList = (action: Action): string =>
+	[
+		action.list!.summary, // only actions with a list have this tool
+		'Returns the number of contacts by status, and each email address in the group of its status.',
+		action.effect === 'read'
+			? undefined
+			: 'Sends as many as the rate limit allows within a call; repeat it with those in not_sent.',
+		SENDING[action.effect],
+	]
+		.filter((sentence) => sentence !== undefined)
+		.join(' ');

@@ -1,11 +1,5 @@
-import {
-	fieldWordingOf,
-	type Action,
-	type Field,
-	type FieldKind,
-	type Fields,
-} from '@contact-sync/core';
-import { isPaged, OFFSET, offsetField } from './paging.ts';
+import { fieldWordingOf, type Field, type FieldKind } from '@contact-sync/core';
+import type { Argument, ToolArguments } from './arguments.ts';
 import type { ObjectSchema, Schema } from './schema.ts';
 import { MCP } from '../platform.ts';
 
@@ -15,7 +9,7 @@ export const DEFAULT_LIMIT = 50;
 /** Maximum number of entries per call. */
 export const MAX_LIMIT = 500;
 
-type Render = (field: Field) => Schema;
+type Render = (field: Argument) => Schema;
 
 const asText: Render = (field) => ({ type: 'string', description: helpOf(field) });
 
@@ -38,8 +32,8 @@ const asChoice: Render = (field) => {
 	};
 };
 
-/** Renderers by field kind. Models map rows themselves, so tools have no row field. */
-const RENDERERS: Readonly<Record<FieldKind, Render | undefined>> = {
+/** Renderers by field kind. */
+const RENDERERS: Readonly<Record<Exclude<FieldKind, 'row'>, Render>> = {
 	text: asText,
 	email: asText,
 	contact: asText,
@@ -48,8 +42,7 @@ const RENDERERS: Readonly<Record<FieldKind, Render | undefined>> = {
 	limit: (field) => ({
 		type: 'integer',
 		minimum: 1,
-		maximum: MAX_LIMIT,
-		default: DEFAULT_LIMIT,
+		...(field.fills !== undefined && { maximum: MAX_LIMIT, default: DEFAULT_LIMIT }), // a limit, not an offset or a count
 		description: helpOf(field),
 	}),
 	choice: asChoice,
@@ -57,30 +50,24 @@ const RENDERERS: Readonly<Record<FieldKind, Render | undefined>> = {
 	tags: asTextList,
 	keyValues: asObject,
 	json: asObject,
-	row: undefined,
 };
 
-/** Returns a tool's fields, in catalog order. */
-export const toolFieldsOf = (fields: Fields): Fields =>
-	Object.fromEntries(
-		Object.entries(fields).filter(
-			([, { kind, ofRow }]) => RENDERERS[kind] !== undefined && ofRow === undefined,
-		),
-	);
+/** Renders the arguments of a tool as its input schema. */
+export const renderInputSchema = (args: ToolArguments): ObjectSchema => ({
+	type: 'object',
+	properties: Object.fromEntries(
+		Object.entries(args).map(([name, field]) => [name, render(field)]),
+	),
+	required: Object.keys(args).filter((name) => args[name]!.required),
+	additionalProperties: false,
+});
 
-/** Renders the fields of an action as a tool's input schema. */
-export function renderInputSchema(action: Action): ObjectSchema {
-	const entries = Object.entries(toolFieldsOf(action.fields));
-	return {
-		type: 'object',
-		properties: {
-			...Object.fromEntries(
-				entries.map(([name, field]) => [name, RENDERERS[field.kind]!(field)]), // other kinds were filtered out
-			),
-			...(isPaged(action) && { [OFFSET]: { type: 'integer', description: offsetField.help } }),
-		},
-		required: entries.filter(([, { required }]) => required).map(([name]) => name),
-	};
+function render(field: Argument): Schema {
+	if (field.of !== undefined) {
+		return { type: 'array', items: renderInputSchema(field.of), description: helpOf(field) };
+	}
+	if (field.kind === 'row') throw new TypeError('Rows have no arguments.');
+	return RENDERERS[field.kind](field);
 }
 
 const helpOf = (field: Field): string => fieldWordingOf(field, MCP).help;

@@ -26,9 +26,7 @@ export const isPaged = (action: Action): boolean =>
  * Returns a tool's outputs. Excludes outputs that aren't in the sample, because they belong to fields that
  * tools don't have.
  */
-export function outputsOf({ outputs, sample, exceptionsIn }: Action): Outputs {
-	const shown = exceptionsIn?.(sample) ?? sample;
-	return Object.fromEntries(Object.entries(outputs).filter(([name]) => name in shown));
-}
+export const outputsOf = ({ outputs, sample }: Action): Outputs =>
+	Object.fromEntries(Object.entries(outputs).filter(([name]) => name in sample));
 
 const isListOfObjects = (output: Output): boolean => output.kind === 'list' && output.of !== 'text';

@@ -1,5 +1,5 @@
 /**
- * The subset of JSON Schema that all clients support: single types, without `oneOf`, `$ref`, `format`, or `additionalProperties`.
+ * The subset of JSON Schema that all clients support: single types, without `oneOf`, `$ref`, or `format`.
  * A type alias, because the SDK doesn't accept an interface here.
  */
 export type Schema = {
@@ -11,6 +11,8 @@ export type Schema = {
 	default?: number;
 	items?: Schema;
 	properties?: Record<string, Schema>;
+	required?: string[];
+	additionalProperties?: false;
 };
 
 /** Schema of a tool's input or output. Clients require an object. */
@@ -18,4 +20,9 @@ export type ObjectSchema = {
 	type: 'object';
 	properties: Record<string, Schema>;
 	required?: string[];
+	/**
+	 * Set for inputs, so that models and clients reject unknown arguments. Inner objects are free-form, and results
+	 * can gain properties.
+	 */
+	additionalProperties?: false;
 };

@@ -1,5 +1,6 @@
 import { wordingOf, type Action } from '@contact-sync/core';
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import type { ToolArguments } from './arguments.ts';
 import { describeTool } from './description.ts';
 import { renderInputSchema } from './input-schema.ts';
 import { renderOutputSchema } from './output-schema.ts';
@@ -16,27 +17,23 @@ export interface ToolDefinition {
 	annotations: Required<Omit<ToolAnnotations, 'title'>>;
 }
 
-/** Compiles an action into a tool definition. */
-export const compileTool = (action: Action): ToolDefinition => ({
-	name: toolNameOf(action),
+/** Compiles an action with its arguments into a tool definition. */
+export const compileTool = (action: Action, args: ToolArguments): ToolDefinition => ({
+	name: toolNameOf(wordingOf(action, MCP).name),
 	title: wordingOf(action, MCP).name,
 	description: describeTool(action),
-	inputSchema: renderInputSchema(action),
+	inputSchema: renderInputSchema(args),
 	outputSchema: renderOutputSchema(action),
 	annotations: annotationsOf(action),
 });
 
-/**
- * Returns a tool's name: `contact.addTag` becomes `contact_add_tag`. An action that replaces another uses the
- * replaced action's name. Names never change.
- */
-const toolNameOf = ({ key, replaces = key }: Action): string =>
-	replaces.replace('.', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Returns a tool's name, its title in snake case: some clients show only names. Names never change. */
+export const toolNameOf = (title: string): string => title.toLowerCase().replaceAll(' ', '_');
 
 /** Returns all hints, because clients assume the worst case for missing ones. */
-const annotationsOf = ({ effect, replay }: Action): ToolDefinition['annotations'] => ({
+export const annotationsOf = ({ effect, replay }: Action): ToolDefinition['annotations'] => ({
 	readOnlyHint: effect === 'read',
-	destructiveHint: effect !== 'read',
+	destructiveHint: effect === 'destroys' || effect === 'sends', // an email can't be taken back
 	idempotentHint: replay === 'safe',
-	openWorldHint: effect === 'sends',
+	openWorldHint: effect !== 'read', // any change can start an automation that sends email
 });

@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { callTool, type CallContext } from '../../src/call/call-tool.ts';
 import { operationsOf, tools } from '../../src/tools.ts';
 
@@ -11,14 +12,14 @@ export async function callAt(
 	name: string,
 	args: Record<string, unknown> = {},
 ) {
-	const { action } = tools.find(({ definition }) => definition.name === name)!;
-	const { isError, structuredContent, content } = await callTool(action, args, {
+	const tool = tools.find(({ definition }) => definition.name === name)!;
+	const { isError, structuredContent, content } = (await callTool(tool, args, {
 		access: { apiKey: 'key', baseUrl },
 		operations: operationsOf(tools),
 		canceled: new AbortController().signal,
 		report: () => undefined,
 		...context,
-	});
+	})) as CallToolResult; // this client can't be asked
 	return {
 		/** Error message. */
 		error: isError === true ? (content[0] as { text: string }).text : undefined,

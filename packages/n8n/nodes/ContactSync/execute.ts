@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { startExecution } from './execution.ts';
 import { addHints } from './hints.ts';
 import { parseItems } from './parse-items.ts';
+import { rejectInvalid } from './reject-invalid.ts';
 import { sendBatch } from './send-batch.ts';
 import { sendItems } from './send-items.ts';
 import { toOutput } from './to-output.ts';
@@ -12,7 +13,8 @@ import { toOutput } from './to-output.ts';
  */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const execution = await startExecution(context);
-	const items = parseItems(execution);
+	const items = await parseItems(execution);
+	if (!context.continueOnFail()) rejectInvalid(execution, items);
 	const outcomes = execution.action.runBatch
 		? await sendBatch(execution, items)
 		: await sendItems(execution, items);

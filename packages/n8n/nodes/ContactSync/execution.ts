@@ -14,10 +14,14 @@ export interface Execution {
 	action: Action;
 	mode: MappingMode;
 	waits: Waits;
+	/** Maximum wait of the run, in milliseconds. */
+	maxWaitMs: number;
 	/** Rate limits in the first item's credential. */
 	limits: Limits;
 	/** Whether to skip contacts that haven't changed since the node last sent them. */
 	skipUnchanged: boolean;
+	/** Whether an external ID can have several email addresses in a run. */
+	allowEmailChanges: boolean;
 	/** Contacts that the node has sent. Undefined if unchanged contacts can't be skipped. */
 	sentContacts?: SentContacts;
 	accounts: Accounts;
@@ -25,8 +29,11 @@ export interface Execution {
 	withdrawal: AbortController;
 	/** Index of the item whose failure canceled the others. */
 	stoppedBy?: number;
-	/** Number of items skipped as unchanged, and number of items previewed. */
-	counts: { unchanged: number; previewed: number };
+	/**
+	 * Number of items skipped as unchanged, number of items previewed, and number of external IDs whose contact
+	 * got several email addresses.
+	 */
+	counts: { unchanged: number; previewed: number; emailChanges: number };
 }
 
 const MINUTE_MS = 60_000;
@@ -38,7 +45,8 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 	const option = (name: OptionName) => options[name] ?? OPTION_DEFAULTS[name];
 	const action = readAction(context);
 	const skipUnchanged = option('skipUnchanged') === true && action.isRepeatable === true;
-	const waits = createWaits(Number(option('maxWait')) * MINUTE_MS);
+	const maxWaitMs = Number(option('maxWait')) * MINUTE_MS;
+	const waits = createWaits(maxWaitMs);
 	const withdrawal = new AbortController();
 	const accounts = openAccounts(context, context.getInputData().length, {
 		waits,
@@ -51,11 +59,13 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		action,
 		mode: readMappingMode(context, action),
 		waits,
+		maxWaitMs,
 		limits: await accounts.limits(),
 		skipUnchanged,
+		allowEmailChanges: option('allowEmailChanges') === true,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
 		accounts,
 		withdrawal,
-		counts: { unchanged: 0, previewed: 0 },
+		counts: { unchanged: 0, previewed: 0, emailChanges: 0 },
 	};
 }

@@ -19,10 +19,13 @@ export async function addHints(
 	const count = outcomes.filter((outcome) => 'result' in outcome).length;
 	const messages = [
 		limitHint(execution),
+		outageHint(execution),
 		retryHint(execution),
 		bulkHint(execution, count),
 		skipHint(execution, count),
 		noSkipHint(execution),
+		emailChangeHint(execution),
+		createdHint(execution, outcomes),
 		previewHint(execution),
 		await testKeyHint(execution),
 	];
@@ -33,12 +36,17 @@ export async function addHints(
 }
 
 function limitHint({ limits, waits, accounts }: Execution): string | undefined {
-	const serviceLimits = accounts.opened()[0]?.serviceLimits;
-	if (serviceLimits === undefined) return undefined;
+	const [account] = accounts.opened();
+	if (account === undefined) return undefined;
 	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
-	if (!isNoticeable && serviceLimits.rejected === 0) return undefined;
+	if (!isNoticeable && account.rejected === 0) return undefined;
 	const waited = `This run waited ${formatDuration(waits.forLimitsMs)} for the rate limits of the API key (${formatRequests(limits.perMinute)} per minute and ${formatCount(limits.perHour)} per hour). `;
-	return `${isNoticeable ? waited : ''}${limitAdvice(limits, serviceLimits)}`;
+	return `${isNoticeable ? waited : ''}${limitAdvice(limits, account)}`;
+}
+
+function outageHint({ waits }: Execution): string | undefined {
+	if (waits.forOutagesMs < NOTICEABLE_MS) return undefined;
+	return `This run waited ${formatDuration(waits.forOutagesMs)} for the service, which was unavailable.`;
 }
 
 function retryHint({ waits }: Execution): string | undefined {
@@ -61,6 +69,21 @@ function skipHint({ counts }: Execution, count: number): string | undefined {
 function noSkipHint({ skipUnchanged, sentContacts }: Execution): string | undefined {
 	if (!skipUnchanged || sentContacts !== undefined) return undefined;
 	return "All contacts were sent, because several n8n processes run this workflow, as in queue mode. 'Skip Unchanged Contacts' works with one process only.";
+}
+
+function emailChangeHint({ counts: { emailChanges, previewed } }: Execution): string | undefined {
+	if (emailChanges === 0 || previewed > 0) return undefined;
+	return emailChanges === 1
+		? 'The email address of 1 contact changed, because its external ID occurred with several.'
+		: `${formatCount(emailChanges)} contacts changed their email address, because their external IDs occurred with several.`;
+}
+
+/** Warns if an action created contacts that it shouldn't create. */
+function createdHint({ action }: Execution, outcomes: readonly ItemOutcome[]): string | undefined {
+	const results = outcomes.flatMap((outcome) => ('result' in outcome ? outcome.result : []));
+	return results.some((result) => 'created' in result && result.created === true)
+		? action.warnIfCreated
+		: undefined;
 }
 
 function previewHint({ action, counts }: Execution): string | undefined {

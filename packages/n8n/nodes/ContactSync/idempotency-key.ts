@@ -6,6 +6,7 @@ import {
 	OutcomeUnknownError,
 	type Action,
 } from '../../core.ts';
+import { isTool } from '../shared/is-tool.ts';
 import type { Execution } from './execution.ts';
 import type { Input } from './parse-items.ts';
 
@@ -70,7 +71,7 @@ async function deriveKey(
 	const state = executionContextOf(context, index);
 	state.keySecret ??= crypto.randomUUID();
 	const parts = ['n8n', state.keySecret, context.getExecutionId(), context.getNode().id];
-	if (!isTool(context)) {
+	if (!isTool(context.getNode())) {
 		const { $runIndex } = context.getWorkflowDataProxy(index);
 		const key = await idempotencyKey(...parts, String($runIndex), String(index));
 		return { key, onSent: () => {} };
@@ -83,9 +84,6 @@ async function deriveKey(
 		onSent: () => void (sentByCall[call] = sent + 1),
 	};
 }
-
-/** Whether an AI agent runs the node. n8n appends `Tool` to the node's type in that case. */
-const isTool = (context: IExecuteFunctions): boolean => context.getNode().type.endsWith('Tool');
 
 /**
  * Returns the values that identify a tool call. Unlike the run index and the variables, these values don't

@@ -1,10 +1,10 @@
 import type { Limits } from '../../core.ts';
-import type { ServiceLimits } from '../shared/service-limits.ts';
+import type { Account } from '../shared/account.ts';
 
 /** Returns advice for a run whose requests waited for rate limits or were rejected. */
-export function limitAdvice(limits: Limits, serviceLimits: ServiceLimits): string {
-	const { rejected } = serviceLimits;
-	const lower = lowerLimits(limits, serviceLimits);
+export function limitAdvice(limits: Limits, account: Account): string {
+	const { rejected } = account;
+	const lower = lowerLimits(limits, account);
 	if (lower !== undefined) return lower;
 	if (rejected > 0)
 		return `The service rejected ${formatRequests(rejected)} (429). Either the key's rate limits are lower than those in the credential, or another process uses the key. If several processes use the key, divide its limits among them in the credential to avoid rejections.`;
@@ -14,10 +14,11 @@ export function limitAdvice(limits: Limits, serviceLimits: ServiceLimits): strin
 /**
  * Returns a message if the service's limits are lower than those in the credential, or undefined otherwise.
  */
-export function lowerLimits(limits: Limits, { stated }: ServiceLimits): string | undefined {
+export function lowerLimits(limits: Limits, { session }: Account): string | undefined {
+	const { reported } = session.budget;
 	const lower = [
-		...lowerLimit(limits.perMinute, stated.perMinute, 'minute'),
-		...lowerLimit(limits.perHour, stated.perHour, 'hour'),
+		...lowerLimit(limits.perMinute, reported.perMinute, 'minute'),
+		...lowerLimit(limits.perHour, reported.perHour, 'hour'),
 	];
 	if (lower.length === 0) return undefined;
 	return `The service allows only ${lower.join(' and ')}. Change the limits in the credential to match.`;

@@ -1,6 +1,7 @@
-import { readInput } from '../../core.ts';
+import { emailIn, readInput, explainSharedId, sharedIdsIn } from '../../core.ts';
 import { readFields } from '../shared/parameters.ts';
 import { N8N } from '../shared/platform.ts';
+import { monotonicNow, sleep } from '../shared/waiting.ts';
 import { contactKeysOf } from './contact-keys.ts';
 import type { Execution } from './execution.ts';
 
@@ -14,17 +15,65 @@ export type ParsedItem =
 			/** Identifiers of the contact. Items that share an identifier run in order. */
 			contactKeys: string[];
 	  }
-	| { error: unknown };
+	| {
+			error: unknown;
+			/** Email address in the item, valid or not. */
+			email?: string;
+	  };
 
-/** Parses the parameters of every item. */
-export const parseItems = (execution: Execution): ParsedItem[] =>
-	execution.context.getInputData().map((_item, index) => parseItem(execution, index));
+/** Time for which parsing blocks other work in the n8n process, in milliseconds. */
+const MAX_BLOCK_MS = 25;
+
+/**
+ * Parses the parameters of every item, and checks that an external ID has one email address in the run, unless
+ * the option allows several.
+ */
+export async function parseItems(execution: Execution): Promise<ParsedItem[]> {
+	const { action, counts, allowEmailChanges } = execution;
+	const items = await parseEach(execution);
+	const shared = sharedIdsIn(
+		action,
+		items.map((item) => ('input' in item ? item.input : undefined)),
+	);
+	if (!allowEmailChanges) return items.map((item) => withSharedId(execution, item, shared));
+	counts.emailChanges = shared.size;
+	return items;
+}
+
+/** Parses item by item. Lets other work in the process run in between. */
+async function parseEach(execution: Execution): Promise<ParsedItem[]> {
+	const parsed: ParsedItem[] = [];
+	let pauseAt = monotonicNow() + MAX_BLOCK_MS;
+	for (const index of execution.context.getInputData().keys()) {
+		if (monotonicNow() >= pauseAt) {
+			await sleep(0);
+			pauseAt = monotonicNow() + MAX_BLOCK_MS;
+		}
+		parsed.push(parseItem(execution, index));
+	}
+	return parsed;
+}
+
+const ALLOW = "To send it, turn on 'Allow Email Changes' in 'Options'.";
+
+/** Returns an item, or an error if its external ID has several email addresses in the run. */
+function withSharedId(
+	{ action }: Execution,
+	item: ParsedItem,
+	shared: ReadonlyMap<string, number>,
+): ParsedItem {
+	if ('error' in item) return item;
+	const error = explainSharedId(action, item.input, shared, { platform: N8N, option: ALLOW });
+	return error === undefined ? item : { error, email: emailIn(action, item.input) };
+}
 
 function parseItem({ context, action, mode }: Execution, index: number): ParsedItem {
+	let fields: Input = {};
 	try {
-		const input = readInput(action.fields, readFields(context, action, index, mode), N8N);
+		fields = readFields(context, action, index, mode);
+		const input = readInput(action.fields, fields, N8N);
 		return { input, contactKeys: contactKeysOf(action, input) };
 	} catch (error) {
-		return { error };
+		return { error, email: emailIn(action, fields) };
 	}
 }

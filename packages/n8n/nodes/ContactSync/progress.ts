@@ -1,9 +1,18 @@
-import { NotSentError, RateLimitedError, OutcomeUnknownError } from '../../core.ts';
+import {
+	NotSentError,
+	OutcomeUnknownError,
+	RateLimitedError,
+	UnavailableError,
+} from '../../core.ts';
+import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
+
+const isNotSent = (error: unknown): boolean =>
+	[NotSentError, RateLimitedError, UnavailableError].some((kind) => error instanceof kind);
 
 /** Groups of failed items, by error. The first match applies. */
 const GROUPS: ReadonlyArray<[title: string, matches: (error: unknown) => boolean]> = [
-	['Not sent', (error) => error instanceof NotSentError || error instanceof RateLimitedError],
+	['Not sent', (error) => isNotSent(error)],
 	['Outcome unknown', (error) => error instanceof OutcomeUnknownError],
 	['Failed', () => true],
 ];
@@ -25,6 +34,25 @@ export function progressOf(outcomes: readonly ItemOutcome[]): string {
 	]
 		.map((sentence) => `${sentence}.`)
 		.join(' ');
+}
+
+/**
+ * Explains how to send only the items that weren't sent. Returns an empty string if there are none, or if
+ * nothing was sent.
+ */
+export function resumeAdvice(
+	{ action, sentContacts }: Pick<Execution, 'action' | 'sentContacts'>,
+	outcomes: readonly ItemOutcome[],
+): string {
+	const wasSent = outcomes.some((outcome) => 'result' in outcome);
+	if (!wasSent || !outcomes.some((outcome) => 'error' in outcome && isNotSent(outcome.error)))
+		return '';
+	if (sentContacts) return 'The next run skips the contacts that were sent.';
+	const filter =
+		"To continue, keep only the items that weren't sent, for example with a Filter node on {{ $itemIndex }}.";
+	return action.isRepeatable === true
+		? `${filter} With 'Skip Unchanged Contacts' turned on, the next run skips the contacts that were sent.`
+		: filter;
 }
 
 /** Formats the number of successful items: `3 of 5 items succeeded`. */

@@ -430,7 +430,7 @@ export const properties: INodeProperties[] = [
 		name: 'contact',
 		required: true,
 		description:
-			"The contact's email address, or the ID that Create or Update returns. If no contact has the email address that you enter, one is created.",
+			"The contact's email address, or the ID that Create or Update returns. A key with the scope sequences:read changes nothing if no contact has the email address; other keys create the contact.",
 		type: 'resourceLocator',
 		default: { mode: 'email', value: '' },
 		modes: [
@@ -745,6 +745,41 @@ export const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			{
+				displayName: 'First Name',
+				name: 'firstName',
+				description:
+					'The given name of a contact that is created. Existing contacts keep their name.',
+				type: 'string',
+				default: '',
+			},
+			{
+				displayName: 'If the Contact Does Not Exist',
+				name: 'ifMissing',
+				description: 'What to do if no contact has this email address',
+				type: 'options',
+				options: [
+					{
+						name: 'Report an Error',
+						value: 'report',
+						description: "The contact isn't enrolled, and an error explains why",
+					},
+					{
+						name: 'Create the Contact',
+						value: 'create',
+						description: 'Requires a key with the scope contacts:write',
+					},
+				],
+				default: 'report',
+			},
+			{
+				displayName: 'Last Name',
+				name: 'lastName',
+				description:
+					'The family name of a contact that is created. Existing contacts keep their name.',
+				type: 'string',
+				default: '',
+			},
+			{
 				displayName: 'Override Unsubscribe',
 				name: 'overrideUnsubscribe',
 				description:
@@ -1023,12 +1058,23 @@ export const properties: INodeProperties[] = [
 		default: {},
 		options: [
 			{
+				displayName: 'Allow Email Changes',
+				name: 'allowEmailChanges',
+				type: 'boolean',
+				displayOptions: {
+					show: { '/resource': ['contact', 'event'], '/operation': ['track', 'upsert'] },
+				},
+				description:
+					'Whether items with the same external ID can have different email addresses. The contact keeps the last one. If this is off, such items fail before anything is sent.',
+				default: false,
+			},
+			{
 				displayName: 'Max Wait (Minutes)',
 				name: 'maxWait',
 				type: 'number',
 				typeOptions: { minValue: 0 },
 				description:
-					'Maximum total time that a run waits for the rate limits of the API key. Items that would have to wait longer fail immediately.',
+					'Time after which a run no longer waits for the rate limits of the API key, for retries, or for the end of an outage. A run that would need more time for its items sends nothing.',
 				default: 60,
 			},
 			{

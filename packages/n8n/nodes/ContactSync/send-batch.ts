@@ -1,10 +1,7 @@
-import { NodeOperationError } from 'n8n-workflow';
-import { ContactSyncError, NotSentError, runBatch } from '../../core.ts';
+import { NotSentError, runBatch } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
-import { escapeHtml } from '../shared/node-error.ts';
 import type { Execution } from './execution.ts';
 import type { Input, ParsedItem } from './parse-items.ts';
-import { formatIndexes } from './progress.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 import { N8N } from '../shared/platform.ts';
 
@@ -13,41 +10,11 @@ export async function sendBatch(
 	execution: Execution,
 	items: readonly ParsedItem[],
 ): Promise<ItemOutcome[]> {
-	if (!execution.context.continueOnFail()) rejectInvalid(execution, items);
 	const outcomes = await sendValid(execution, items);
 	return items.map((item, index) =>
 		'input' in item ? outcomes.get(index)! : { error: item.error },
 	);
 }
-
-/**
- * Rejects invalid items before the first request if On Error is Stop Workflow. The error lists all invalid
- * items.
- */
-function rejectInvalid({ context }: Execution, items: readonly ParsedItem[]): void {
-	const [first, ...others] = items.flatMap((item, index) =>
-		'error' in item ? [{ index, text: titleOf(item.error) }] : [],
-	);
-	if (first === undefined) return;
-	const listed = others.slice(0, MAX_LISTED).map(({ index, text }) => ` Item ${index}: ${text}`);
-	const more = others.slice(MAX_LISTED).map(({ index }) => index);
-	const rest = more.length === 0 ? '' : ` Also invalid: ${formatIndexes(more)}.`;
-	throw new NodeOperationError(context.getNode(), `${first.text} [item ${first.index}]`, {
-		itemIndex: first.index,
-		description: escapeHtml(`${NOTHING_SENT}${listed.join('')}${rest}`),
-	});
-}
-
-/** Maximum number of additional invalid items that the error explains. */
-const MAX_LISTED = 5;
-
-const NOTHING_SENT =
-	"Nothing was sent. Correct the items, or set 'On Error' to continue without them.";
-
-const titleOf = (error: unknown): string => {
-	if (error instanceof ContactSyncError) return error.summary;
-	return error instanceof Error ? error.message : String(error);
-};
 
 /** Valid items of one account, by index. */
 type Group = Map<number, Input>;

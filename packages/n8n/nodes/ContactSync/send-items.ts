@@ -1,10 +1,12 @@
-import { AuthenticationError, NotSentError, runAll, runParsed } from '../../core.ts';
+import { NotSentError, runAll, runParsed } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
+import { longRunErrorOf } from './long-runs.ts';
 import type { Input, ParsedItem } from './parse-items.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import type { ItemOutcome } from './item-outcome.ts';
+import { toNodeError } from '../shared/node-error.ts';
 import { N8N } from '../shared/platform.ts';
 
 /**
@@ -18,6 +20,10 @@ export async function sendItems(
 	execution: Execution,
 	items: readonly ParsedItem[],
 ): Promise<ItemOutcome[]> {
+	const longRunError = await longRunErrorOf(execution, items);
+	if (longRunError && !execution.context.continueOnFail())
+		throw toNodeError(execution.context.getNode(), longRunError);
+	if (longRunError) return items.map((item) => ('error' in item ? item : { error: longRunError }));
 	try {
 		return await runAll(items, (item, index) => sendItem(execution, item, index), {
 			keysOf: (item) => ('error' in item ? [] : item.contactKeys), // an invalid item isn't sent
@@ -65,14 +71,5 @@ async function send(execution: Execution, input: Input, index: number): Promise<
 	);
 }
 
-/** Runs the action. After the service rejects a key, no further requests use that key. */
-async function run({ action }: Execution, account: Account, input: Input): Promise<object> {
-	const { client, cache, rejection } = account;
-	if (rejection) throw rejection;
-	return await runParsed(action, client, input, { platform: N8N, cache }).catch(
-		(error: unknown) => {
-			if (error instanceof AuthenticationError) account.rejection = error;
-			return Promise.reject(error);
-		},
-	);
-}
+const run = ({ action }: Execution, { client, cache }: Account, input: Input): Promise<object> =>
+	runParsed(action, client, input, { platform: N8N, cache });

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
  * Maximum number of saved contacts. n8n stores these contacts with the workflow, so a higher maximum would
  * slow down n8n's database.
  */
-const MAX_CONTACTS = 10_000;
+export const MAX_CONTACTS = 10_000;
 
 /** Days after which an unchanged contact is sent again, in case it was changed elsewhere or a crash prevented saving. */
 const RESEND_AFTER_DAYS = 7;

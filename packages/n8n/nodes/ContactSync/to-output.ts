@@ -5,7 +5,7 @@ import { lowerLimits } from './limits-advice.ts';
 import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
-import { successCount, progressOf } from './progress.ts';
+import { progressOf, resumeAdvice, successCount } from './progress.ts';
 
 /** Returns the output items. If On Error is Stop Workflow, throws the first error with the run's progress. */
 export function toOutput(
@@ -27,7 +27,10 @@ function throwFirstError(execution: Execution, outcomes: readonly ItemOutcome[])
 	const first = outcomes[stoppedBy];
 	if (first === undefined || 'result' in first) return;
 	const error = explainLimit(execution, first.error);
-	throw toNodeError(execution.context.getNode(), error, stoppedBy, progressOf(outcomes));
+	const progress = [progressOf(outcomes), resumeAdvice(execution, outcomes)]
+		.filter(Boolean)
+		.join(' ');
+	throw toNodeError(execution.context.getNode(), error, stoppedBy, progress);
 }
 
 const hasFailed = (outcome: ItemOutcome): boolean =>
@@ -38,7 +41,7 @@ function explainLimit(execution: Execution, error: unknown, progress = ''): unkn
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
 	const { action, limits, accounts } = execution;
 	const [account] = accounts.opened();
-	const lower = account && lowerLimits(limits, account.serviceLimits);
+	const lower = account && lowerLimits(limits, account);
 	const bulk = bulkFormOf(action);
 	const advice = bulk ? ` ${bulk.name} needs 1 request per ${bulk.perRequest} contacts.` : '';
 	return new RateLimitedError({

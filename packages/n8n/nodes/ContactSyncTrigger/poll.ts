@@ -4,14 +4,22 @@ import {
 	type INodeExecutionData,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { RateLimitedError, readInput, triggers, useClient, type Trigger } from '../../core.ts';
+import {
+	openTrigger,
+	RateLimitedError,
+	readInput,
+	triggers,
+	useClient,
+	type Trigger,
+} from '../../core.ts';
 import { openAccount, type Account } from '../shared/account.ts';
 import { readCredential } from '../shared/credential.ts';
 import { formatError, toNodeError } from '../shared/node-error.ts';
 import { readField } from '../shared/parameters.ts';
 import { createWaits } from '../shared/waits.ts';
-import { identityOf, isSameList, type ListIdentity } from './list-identity.ts';
+import { identityOf, isSameList } from './list-identity.ts';
 import { N8N } from '../shared/platform.ts';
+import { readState, storeState } from './state.ts';
 
 /**
  * Maximum time that a poll waits for rate limits and retries, in milliseconds. The maximum is low, because
@@ -21,16 +29,6 @@ const MAX_WAIT_MS = 10_000;
 
 /** Number of entries that a manual run returns. */
 const SAMPLES = 5;
-
-/** State that is stored in the workflow's static data. */
-interface StoredState {
-	/**
-	 * List that `memory` belongs to. If the list changes, the trigger starts over, and all current entries
-	 * in the new list count as known.
-	 */
-	list?: ListIdentity;
-	memory?: object;
-}
 
 /** Polls in progress, by workflow and node. n8n starts the next poll without waiting for these polls. */
 const running = new Set<string>();
@@ -52,7 +50,7 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 const canSkip = (context: IPollFunctions, error: unknown): boolean =>
 	error instanceof RateLimitedError &&
 	context.getMode() !== 'manual' &&
-	stateOf(context).memory !== undefined;
+	readState(context) !== undefined;
 
 async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
@@ -73,13 +71,15 @@ async function pollEntries(context: IPollFunctions): Promise<INodeExecutionData[
 		event: trigger.key,
 		filter: filterOf(trigger, input),
 	});
-	const stored = stateOf(context);
-	const before = isSameList(stored.list, identity) ? stored.memory : undefined;
-	const { entries, memory, problem } = await useClient(account.client, account.cache, (client) =>
-		trigger.open(client, input).poll(before, { now: Date.now }),
+	const stored = readState(context);
+	const before = isSameList(stored?.list, identity) ? stored?.memory : undefined;
+	const { entries, memory } = await useClient(account.client, account.cache, (client) =>
+		openTrigger(trigger, client, input, N8N).poll(before, { now: Date.now }),
 	);
-	Object.assign(stored, { list: identity }, memory !== before && { memory });
-	if (problem !== undefined && entries.length === 0) throw problem; // entries take precedence over the problem
+	if (memory !== before || JSON.stringify(stored?.list) !== JSON.stringify(identity)) {
+		const node = context.getNode().id;
+		storeState(context, { node, list: identity, memory, storedAt: Date.now() });
+	}
 	return entries.length === 0 ? null : [context.helpers.returnJsonArray(entries.map(toJson))];
 }
 
@@ -87,7 +87,9 @@ async function showSamples(context: IPollFunctions): Promise<INodeExecutionData[
 	const trigger = triggerOf(context);
 	const input = inputOf(context, trigger);
 	const { client, cache } = await accountOf(context);
-	const entries = await useClient(client, cache, () => trigger.open(client, input).samples());
+	const entries = await useClient(client, cache, () =>
+		openTrigger(trigger, client, input, N8N).samples({ now: Date.now }),
+	);
 	if (entries.length === 0) {
 		// Same message as in n8n's own triggers.
 		const message = 'No data with the current filter could be found';
@@ -120,7 +122,5 @@ const filterOf = ({ fields }: Trigger, input: Readonly<Record<string, unknown>>)
 
 const accountOf = async (context: IPollFunctions): Promise<Account> =>
 	openAccount(context, await readCredential(context), { waits: createWaits(MAX_WAIT_MS) });
-
-const stateOf = (context: IPollFunctions): StoredState => context.getWorkflowStaticData('node');
 
 const toJson = (entry: object): IDataObject => ({ ...entry });

@@ -27,11 +27,10 @@ export const properties: INodeProperties[] = [
 				description: 'Triggers when a sequence ends for one of the listed contacts',
 			},
 			{
-				name: 'New or Changed Sequence',
-				value: 'sequence.changed',
-				action: 'On new or changed sequence',
-				description:
-					'Triggers when a sequence is created, renamed, activated, or deactivated, or when its number of steps changes',
+				name: 'New Sequence',
+				value: 'sequence.new',
+				action: 'On new sequence',
+				description: 'Triggers when a sequence is created, active or not',
 			},
 		],
 		default: 'unsubscribed.new',
@@ -57,7 +56,8 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'Reason',
 		name: 'reason',
-		description: 'Which email addresses to include, based on why they were suppressed',
+		description:
+			'Which email addresses to include, based on why they were suppressed. n8n stores up to 10,000 of them in its database.',
 		type: 'options',
 		options: [
 			{ name: 'Any', value: 'any', description: 'All reasons' },

@@ -4,14 +4,12 @@ import {
 	createRunCache,
 	DEFAULT_LIMITS,
 	RETRY_UNSAFE_RULES,
-	type AuthenticationError,
 	type Client,
 	type Limits,
 	type RunCache,
 } from '../../core.ts';
 import { isSameForAllItems, readCredential, type Credential } from './credential.ts';
 import { hostFetch, type Host } from './host-fetch.ts';
-import { createServiceLimits, type ServiceLimits } from './service-limits.ts';
 import { sessionOf, type NodeSession } from './sessions.ts';
 import { monotonicNow } from './waiting.ts';
 import { createWaits, type Waits } from './waits.ts';
@@ -22,12 +20,10 @@ export interface Account {
 	client: Client;
 	/** Data that actions cache during the run. */
 	cache: RunCache;
-	/** Rate limits of the key, as reported in responses. */
-	serviceLimits: ServiceLimits;
 	/** State that all executions in this process share for the key. */
 	session: NodeSession;
-	/** Error with which the service rejected the key. After it, no more requests use the key. */
-	rejection?: AuthenticationError;
+	/** Number of requests that the service rejected with 429 since the account was opened. */
+	readonly rejected: number;
 }
 
 export interface AccountOptions {
@@ -60,11 +56,11 @@ export function openAccount(
 	}: AccountOptions = {},
 ): Account {
 	checkApiKey(credential.apiKey);
-	const serviceLimits = createServiceLimits();
 	const session = sessionOf(credential, credential);
+	const { rejected } = session.budget;
 	const client = createClient({
 		baseUrl: credential.baseUrl,
-		fetch: serviceLimits.observing(hostFetch(host, credential)),
+		fetch: hostFetch(host, credential),
 		now: Date.now,
 		monotonicNow,
 		sleep: waits.sleep,
@@ -77,7 +73,15 @@ export function openAccount(
 		secrets: [credential.apiKey], // n8n adds the key to requests; here it's only redacted from messages
 		userAgent: 'n8n-nodes-contact-sync',
 	});
-	return { credential, client, cache: createRunCache({ sequenceNames }), serviceLimits, session };
+	return {
+		credential,
+		client,
+		cache: createRunCache({ sequenceNames }),
+		session,
+		get rejected() {
+			return session.budget.rejected - rejected;
+		},
+	};
 }
 
 /** Accounts in a run. Items with the same credential share an account. */

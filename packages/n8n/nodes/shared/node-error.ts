@@ -1,5 +1,6 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { ContactSyncError } from '../../core.ts';
+import { isTool } from './is-tool.ts';
 
 /**
  * Creates the error that n8n shows: a title, and a description with the fix and the service's message.
@@ -10,7 +11,8 @@ import { ContactSyncError } from '../../core.ts';
 export function toNodeError(node: INode, error: unknown, itemIndex?: number, progress = '') {
 	if (!(error instanceof ContactSyncError))
 		return hostErrorOf(node, error, { itemIndex, progress });
-	const message = withItem(error.summary, itemIndex);
+	const text = isTool(node) ? error.message : error.summary; // an agent doesn't get the description
+	const message = withItem(text, itemIndex);
 	const description = escapeHtml([error.description, progress].filter(Boolean).join(' '));
 	if (error.status === undefined) {
 		return new NodeOperationError(node, message, { itemIndex, description });
@@ -35,7 +37,14 @@ function hostErrorOf(
 			? error
 			: new NodeOperationError(node, error as Error, { itemIndex });
 	if (progress) nodeError.description = [nodeError.description, progress].filter(Boolean).join(' ');
+	if (isTool(node)) addFix(nodeError);
 	return nodeError;
+}
+
+/** Adds the fix to the message, because an agent doesn't get the description. */
+function addFix(error: NodeApiError | NodeOperationError): void {
+	const { message, description } = error;
+	if (description && !message.includes(description)) error.message = `${message} ${description}`;
 }
 
 /** Returns an error's full message, for output that has no description. */

@@ -1,6 +1,7 @@
 /** Defaults of the node's options. n8n doesn't fill in the defaults of a collection. */
 export const OPTION_DEFAULTS = {
 	maxWait: 60, // minutes
+	allowEmailChanges: false,
 	skipUnchanged: false,
 	retryUnknownOutcomes: false,
 } as const;

@@ -10,6 +10,9 @@ export type Read = (name: string, fallback: unknown) => unknown;
 const FIELD =
 	/^=\{\{\s*\$json(?:\.(?<name>[A-Za-z_]\w*)|\[(?<quote>["'])(?<quoted>[^"'\\{}]+)\k<quote>\])\s*\}\}$/;
 
+/** Names that n8n rejects in expressions. */
+const REJECTED: ReadonlySet<string> = new Set(['constructor', '__proto__']);
+
 /**
  * Returns a function that reads parameters for an item. If an expression contains only a field name, the
  * function reads the field directly, because n8n prepares a whole sandbox for each expression. n8n evaluates
@@ -19,7 +22,7 @@ export function createRead(context: IExecuteFunctions, index: number): Read {
 	let item: object | undefined;
 	const lookUp = (expression: string): Scalar | undefined => {
 		const { name, quoted = name } = FIELD.exec(expression)?.groups ?? {};
-		if (quoted === undefined) return undefined;
+		if (quoted === undefined || REJECTED.has(quoted)) return undefined;
 		item ??= (context.getWorkflowDataProxy(index).$json ?? {}) as object; // same data as in expressions
 		return scalarOf(item, quoted);
 	};

@@ -26,12 +26,20 @@ export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 
 const optionsFor = (catalog: readonly Action[]): Option[] => [
 	{
+		displayName: 'Allow Email Changes',
+		name: 'allowEmailChanges',
+		type: 'boolean',
+		displayOptions: shownFor(catalog.filter(({ contact }) => contact?.email && contact.externalId)),
+		description:
+			'Whether items with the same external ID can have different email addresses. The contact keeps the last one. If this is off, such items fail before anything is sent.',
+	},
+	{
 		displayName: 'Max Wait (Minutes)',
 		name: 'maxWait',
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		description:
-			'Maximum total time that a run waits for the rate limits of the API key. Items that would have to wait longer fail immediately.',
+			'Time after which a run no longer waits for the rate limits of the API key, for retries, or for the end of an outage. A run that would need more time for its items sends nothing.',
 	},
 	{
 		displayName: 'Skip Unchanged Contacts',

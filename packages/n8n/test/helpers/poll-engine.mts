@@ -26,6 +26,8 @@ export interface PollerOptions {
 	workflowId?: string;
 	/** @default the same ID for all pollers, as in copies of a workflow */
 	nodeId?: string;
+	/** @default 'Contact Sync Trigger' */
+	name?: string;
 	/** Loader of the package. @default our built package, loaded once */
 	loader?: PackageDirectoryLoader;
 }
@@ -39,10 +41,17 @@ export async function startPoller({
 	staticData,
 	workflowId,
 	nodeId,
+	name,
 	loader: providedLoader,
 }: PollerOptions) {
 	const loader = providedLoader ?? (await loadOurs());
-	const { workflow, node } = workflowOf(loader, { parameters, staticData, workflowId, nodeId });
+	const { workflow, node } = workflowOf(loader, {
+		parameters,
+		staticData,
+		workflowId,
+		nodeId,
+		name,
+	});
 	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const contextOf = (
 		mode: WorkflowExecuteMode,
@@ -87,12 +96,13 @@ function workflowOf(
 		staticData = {},
 		workflowId = 'test',
 		nodeId = '0b7c5a44-8f3e-4f0e-9a53-0d6f6a1f2b7e',
-	}: Pick<PollerOptions, 'parameters' | 'staticData' | 'workflowId' | 'nodeId'>,
+		name = 'Contact Sync Trigger',
+	}: Pick<PollerOptions, 'parameters' | 'staticData' | 'workflowId' | 'nodeId' | 'name'>,
 ) {
 	const nodeType = loader.getNode('contactSyncTrigger').type as INodeType; // the node has one version
 	const node: INode = {
 		id: nodeId,
-		name: 'Contact Sync Trigger',
+		name,
 		type: 'n8n-nodes-contact-sync.contactSyncTrigger',
 		typeVersion: 1,
 		position: [0, 0],

@@ -7,12 +7,12 @@ import { onItems, TRIGGER } from './lab/workflows.mts';
 
 /** n8n adds the node's name before a tool's name. */
 const PREFIX = 'Contact_Sync_';
-const UPSERT = `${PREFIX}contact_upsert`;
+const UPSERT = `${PREFIX}create_or_update_contact`;
 
 /** Returns a plan with a valid and an invalid call. */
 const planFor = (email: string): Plan => ({
 	calls: [
-		{ name: UPSERT, arguments: { email, tag_names: ['vip'] } },
+		{ name: UPSERT, arguments: { email, tags: ['vip'] } },
 		{ name: UPSERT, arguments: { email: 'ada at acme' } },
 	],
 	end: 'I created the contact.',

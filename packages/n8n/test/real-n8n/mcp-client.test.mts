@@ -45,7 +45,9 @@ describe("n8n's MCP Client", () => {
 		const { results } = await api().loadParameter<{ results: Array<{ value: string }> }>(
 			...(['resource-locator-results', node(CLIENT), 'tool', 'getTools'] as const),
 		);
-		expect(results.map(({ value }) => value)).toEqual(EXAMPLE_CALLS.map(({ name }) => name));
+		expect(results.map(({ value }) => value).sort()).toEqual(
+			EXAMPLE_CALLS.map(({ name }) => name).sort(),
+		);
 	});
 
 	it.each(EXAMPLE_CALLS)('shows the fields of $name', async ({ name, argumentNames }) => {
@@ -68,7 +70,7 @@ describe("n8n's MCP Client", () => {
 	});
 
 	it('can also send the key as a bearer token', async () => {
-		const { problem, results } = await run(choosing('key_check'), 'bearerAuth');
+		const { problem, results } = await run(choosing('check_api_key'), 'bearerAuth');
 		expect(problem).toBeUndefined();
 		expect(results).toMatchObject([{ product: 'Acme', environment: 'live' }]);
 	});
@@ -77,13 +79,12 @@ describe("n8n's MCP Client", () => {
 		const value = {
 			email: `form${HOST}`,
 			custom_fields: '{"seats": 12}',
-			tag_names: '["vip", "gold"]',
-			first_name: '',
+			tags: '["vip", "gold"]',
 		};
-		const schema = await fieldsOf('contact_upsert');
+		const schema = await fieldsOf('create_or_update_contact');
 		const parameters = { mappingMode: 'defineBelow', value, schema };
 		const { problem } = await run({
-			...choosing('contact_upsert'),
+			...choosing('create_or_update_contact'),
 			...{ inputMode: 'manual', parameters },
 		});
 		expect(problem).toBeUndefined();
@@ -93,7 +94,7 @@ describe("n8n's MCP Client", () => {
 	});
 
 	it("fails with a tool's error message", async () => {
-		const call = { name: 'contact_upsert', arguments: { email: 'ada at acme' } };
+		const call = { name: 'create_or_update_contact', arguments: { email: 'ada at acme' } };
 		expect(await run(withJson(call))).toEqual({
 			problem: "'email' isn't a valid email address: ada at acme. Enter one like name@example.com.",
 			results: [],
@@ -102,7 +103,10 @@ describe("n8n's MCP Client", () => {
 
 	it('can send the arguments that n8n adds for agents', async () => {
 		const added = { toolCallId: 'call_1', sessionId: 's', action: 'sendMessage', chatInput: 'Hi' };
-		const call = { name: 'contact_upsert', arguments: { email: `agent${HOST}`, ...added } };
+		const call = {
+			name: 'create_or_update_contact',
+			arguments: { email: `agent${HOST}`, ...added },
+		};
 		expect((await run(withJson(call))).problem).toBeUndefined();
 		expect((await tablesOf(`agent${HOST}`)).contacts).toMatchObject([{ custom_fields: {} }]);
 	});

@@ -5,7 +5,7 @@ import { onItems, contactSyncNode } from './lab/workflows.mts';
 
 const editor = useEditor();
 
-const ROW = { ...CRM_ROW, 'E-Mail': 'ada@row.example', 'Customer ID': 'row_1042' };
+const ROW = { ...CRM_ROW, 'E-Mail': 'ada@row.example', 'User ID': 'row_1042' };
 
 /** Runs a workflow that previews the row, and opens the node. */
 async function previewRow(): Promise<void> {

@@ -20,3 +20,7 @@ export function unreadable(error: unknown): string {
 export function systemCode(error: unknown): string | undefined {
 	return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
+
+/** Whether an error means that the disk is full: of the system, or of PostgreSQL. */
+export const isDiskFull = (error: unknown): boolean =>
+	['ENOSPC', 'EDQUOT', '53100'].includes(systemCode(error) ?? '');

@@ -6,6 +6,8 @@ export interface CliProcess {
 	environment: NodeJS.ProcessEnv;
 	writeStdout: (text: string) => void;
 	writeStderr: (text: string) => void;
+	/** Marks text on stdout that a person copies, such as a URL or a password. */
+	emphasize: (text: string) => string;
 	/** Reads stdin to its end. */
 	readStdin: () => Promise<string>;
 	/**

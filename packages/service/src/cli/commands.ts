@@ -11,7 +11,10 @@ import { writeBackup } from '../store/backup/write-backup.ts';
 import { readMeta } from '../store/folder-meta.ts';
 import { IN_MEMORY } from '../store/open-embedded.ts';
 import { openDatabase, type Place } from '../store/open-store.ts';
+import { ownedRows } from '../store/owned-rows.ts';
 import type { Store } from '../store/opened-database.ts';
+import { retryFailedMails } from '../mail/retry-failed-mails.ts';
+import { parseDuration } from '../workspace/parts/expected.ts';
 import type { CliProcess } from './cli-process.ts';
 import { printPasswordHash } from './hash-password.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';
@@ -61,6 +64,25 @@ const move: Command = async (args, { environment: { DATABASE_URL }, place }) => 
 	);
 };
 
+/** Queues all emails that failed in a time span. Other processes can use a PostgreSQL database at the same time. */
+const retryFailed: Command = async (args, { environment, place }) => {
+	const { since, data } = parseOptions(args, { since: { type: 'string' }, ...DATA });
+	rejectEmpty({ data: [data] });
+	const ms = parseDuration(since ?? '');
+	if (ms === undefined) {
+		throw new StartError('retry-failed requires --since with a time span such as 30m, 2h, or 1d.');
+	}
+	await using store = await openExisting(place ?? placeOf(data, environment.DATABASE_URL));
+	const now = new Date();
+	const span = { since: new Date(now.getTime() - ms), now };
+	const products = await store.db.selectFrom('api_keys').select('product').distinct().execute();
+	let count = 0;
+	for (const { product } of products) {
+		count += await retryFailedMails(ownedRows(store.db, { product, environment: 'live' }), span);
+	}
+	return withNotice(store, `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again.`);
+};
+
 /** Prints the hash of a password, for the `--console-accounts` file. */
 const hashPassword: Command = async (args, cli) => {
 	parseOptions(args, {});
@@ -72,6 +94,7 @@ export const commands: Readonly<Record<string, Command>> = {
 	backup,
 	restore,
 	move,
+	'retry-failed': retryFailed,
 	'hash-password': hashPassword,
 };
 

@@ -1,7 +1,7 @@
 import { LOG_LEVELS, type LogLevel } from '../base/log.ts';
 import { StartError } from '../base/start-error.ts';
 import { SAMPLE_WORKSPACE } from '../package-files.ts';
-import type { ServiceOptions } from '../service.ts';
+import { DEFAULT_JOBS, type ServiceOptions } from '../service.ts';
 import type { NamedPlace } from '../store/open-store.ts';
 import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
@@ -16,6 +16,8 @@ Commands:
   backup --to FILE [--data DIR]     writes all data to a new file, or to stdout with --to -
   restore --from FILE [--data DIR]  restores a backup into an empty folder or database, from stdin with --from -
   move [--data DIR]                 copies all data from a folder to the empty PostgreSQL database at DATABASE_URL
+  retry-failed --since SPAN [--data DIR]
+                      queues all emails again that failed in a time span, such as 2h or 1d
   hash-password                     prints the hash of a password from stdin, for --console-accounts
 
 Options:
@@ -30,6 +32,7 @@ Options:
   --console-accounts FILE
                       YAML file with personal accounts of the console: names, roles, and password hashes
   --json              when ready, print one line of JSON with the service's URL, the API keys, and the console's URL and password
+  --jobs N            number of jobs that run at the same time on PostgreSQL, from 1 to 8 (default: 4)
   --stop-within N     maximum number of seconds between SIGTERM or SIGINT and exit, even if something hangs
                       (default: 22)
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (default: info); logs go to stderr
@@ -54,6 +57,7 @@ const OPTIONS = {
 	'disable-missing-products': { type: 'boolean', default: false },
 	'console-accounts': { type: 'string' },
 	json: { type: 'boolean', default: false },
+	jobs: { type: 'string', default: String(DEFAULT_JOBS) },
 	'stop-within': { type: 'string', default: '22' },
 	'log-level': { type: 'string', default: 'info' },
 	controls: { type: 'boolean', default: false },
@@ -89,6 +93,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		'log-level': logLevel,
 		'console-accounts': consoleAccounts,
 		'stop-within': stopWithin,
+		jobs,
 		...options
 	} = parseOptions(args, OPTIONS);
 	rejectEmpty({
@@ -109,6 +114,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		workspaces: workspace ?? [SAMPLE_WORKSPACE],
 		...(consoleAccounts !== undefined && { consoleAccounts }),
 		port: readPort(port),
+		jobs: readJobs(jobs),
 		stopWithinMs: readSeconds('stop-within', stopWithin),
 		logLevel: readLogLevel(logLevel),
 	};
@@ -124,6 +130,11 @@ function readPort(text: string): number {
 	const port = Number(text);
 	if (/^\d+$/.test(text) && port <= 65_535) return port;
 	throw new StartError(`--port ${text}: expected a number from 0 to 65535.`);
+}
+
+function readJobs(text: string): number {
+	if (/^[1-8]$/.test(text)) return Number(text);
+	throw new StartError(`--jobs ${text}: expected a number from 1 to 8.`);
 }
 
 function readSeconds(name: string, text: string): number {

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { StartError, systemCode } from '../base/start-error.ts';
+import { explainParseError } from './explain-parse-error.ts';
 
 const SEE_HELP = 'Run with --help to see the options.';
 
@@ -12,8 +13,7 @@ export function parseOptions<const Options extends NonNullable<ParseArgsConfig['
 		return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
 	} catch (error) {
 		if (!systemCode(error)?.startsWith('ERR_PARSE_ARGS_')) throw error;
-		const [sentence] = (error as Error).message.split('. ');
-		throw new StartError(`${sentence}. ${SEE_HELP}`);
+		throw new StartError(`${explainParseError(error as Error, Object.keys(options))} ${SEE_HELP}`);
 	}
 }
 

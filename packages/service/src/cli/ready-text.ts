@@ -20,10 +20,14 @@ export function readyJson({ url, keys, console }: RunningService): string {
 export function readyText(
 	{ url, products, keys, console }: RunningService,
 	options: CliOptions,
+	emphasize: (text: string) => string,
 ): string {
-	const made = Object.entries(keys.made).map(([name, text]) => `  ${name}: ${text}`);
+	const secrets = [
+		...(console.password?.isNew ? [['Console password', console.password.text]] : []),
+		...Object.entries(keys.made).map(([name, text]) => [`API key ${name}`, text]),
+	].map(([label, text]) => `  ${label}: ${emphasize(text!)}`);
 	const lines = [
-		`The Contact Sync service for ${products.join(', ')} is ready at ${url}`,
+		`The Contact Sync service for ${products.join(', ')} is ready at ${emphasize(url)}`,
 		`Workspace: ${options.workspaces.join(', ')}`,
 		...dataLines(options.place),
 		...(options.mail.smtpUrl === undefined
@@ -32,16 +36,16 @@ export function readyText(
 				]
 			: []),
 		`API documentation: ${new URL('/docs/', url).href}`,
-		`Console: ${console.url}`,
-		...(console.password?.isNew
-			? [`Console password, shown only once: ${console.password.text}`]
+		`Console: ${emphasize(console.url)}`,
+		...(secrets.length > 0
+			? ['', 'Save these now. They are shown only once:', ...secrets, '']
 			: []),
-		...(made.length > 0 ? ['New API keys, shown only once:', ...made] : []),
 		...(keys.kept.length > 0
 			? [
 					"Existing API keys can't be shown again. To get a new key, rename a key in the workspace file, or rotate it in the console.",
 				]
 			: []),
+		'Next: open the console, and sign in. To stop the service, press Ctrl+C.',
 	];
 	return `${lines.join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { createLog, describeError } from '../base/log.ts';
-import { StartError } from '../base/start-error.ts';
+import { isDiskFull, StartError } from '../base/start-error.ts';
 import { runService } from '../service.ts';
 import type { CliProcess } from './cli-process.ts';
 import { commands } from './commands.ts';
@@ -26,8 +26,13 @@ export async function runCli(args: string[], cli: CliProcess): Promise<number> {
  * Returns the line for stderr. Omits the message of an unexpected error, because it can contain contact data.
  */
 export function errorLine(error: unknown): string {
-	const text = error instanceof StartError ? error.message : JSON.stringify(describeError(error));
-	return `contact-sync-service: ${text}\n`;
+	return `contact-sync-service: ${textOf(error)}\n`;
+}
+
+function textOf(error: unknown): string {
+	if (error instanceof StartError) return error.message;
+	if (isDiskFull(error)) return 'The disk is full. Free space, and start again. No data is lost.';
+	return JSON.stringify(describeError(error));
 }
 
 async function runCommand(args: string[], cli: CliProcess): Promise<void> {
@@ -47,6 +52,6 @@ async function serve(options: CliOptions, cli: CliProcess): Promise<void> {
 	const log = createLog({ level: options.logLevel, write: cli.writeStderr, now: Date.now });
 	const stopped = cli.untilStopped(log, options.stopWithinMs);
 	await using service = await runService(options, log);
-	cli.writeStdout(options.json ? readyJson(service) : readyText(service, options));
+	cli.writeStdout(options.json ? readyJson(service) : readyText(service, options, cli.emphasize));
 	await stopped;
 }

@@ -11,9 +11,9 @@ const RECENT_MS = 7 * 86_400_000;
 
 /** Meaning of each number in the navigation. */
 export const ATTENTION = {
-	jobs: 'abandoned',
-	outbox: 'failed in the last 7 days',
-	automations: 'stopped in the last 7 days',
+	jobs: 'jobs abandoned',
+	outbox: 'emails failed in the last 7 days',
+	automations: 'automations stopped in the last 7 days',
 } as const satisfies Partial<Record<Tab, string>>;
 
 /** Number of items on each tab that need attention, such as `3` or `99+`; undefined for none. */

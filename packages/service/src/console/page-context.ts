@@ -1,3 +1,4 @@
+import { baseUrlOf } from '../api/http/client-url.ts';
 import type { RequestContext } from '../api/http/env.ts';
 import { Problem } from '../api/http/problem.ts';
 import { isStorable, isUuid } from '../domain/values/text.ts';
@@ -21,6 +22,8 @@ export interface PageContext {
 	workspace: Workspace;
 	/** Products, in the order of their workspace files. */
 	products: readonly string[];
+	/** Base URL of the API, as the user reaches it. */
+	baseUrl: string;
 	now: Date;
 	link: Link;
 	/** Default owner, which links omit. */
@@ -42,7 +45,7 @@ const MAX_QUERY_LENGTH = 4_000;
  */
 export function pageContextOf(
 	c: RequestContext,
-	{ workspaces, clock, allOwners }: ConsoleTools,
+	{ workspaces, clock, allOwners, publicUrl }: ConsoleTools,
 	{ account }: Session,
 ): PageContext {
 	const query = (name: string) => {
@@ -67,6 +70,7 @@ export function pageContextOf(
 		defaultOwner,
 		workspace,
 		products,
+		baseUrl: baseUrlOf(c, publicUrl),
 		query,
 		now: new Date(clock.now()),
 		link: createLink(c.req.path, owner, defaultOwner),

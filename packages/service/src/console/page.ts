@@ -6,6 +6,7 @@ import type { PageContext } from './page-context.ts';
 
 /** Navigation tab, identified by its path below /console/. Switching between environments keeps the tab. */
 export type Tab =
+	| 'overview'
 	| 'contacts'
 	| 'outbox'
 	| 'sequences'

@@ -28,9 +28,12 @@ export type ActivityKind =
 	| 'enrolled'
 	| 'enrollment_completed'
 	| 'enrollment_stopped'
+	| 'enrollment_refused'
 	// mail
 	| 'mail_sent'
+	| 'mail_refused'
 	| 'mail_skipped'
+	| 'mail_canceled'
 	| 'mail_failed';
 
 export interface ActivityEntry {

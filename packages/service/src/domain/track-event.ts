@@ -29,7 +29,7 @@ export async function trackEvent(work: Work, body: TrackEventBody): Promise<Even
 		work,
 		contactId,
 		[{ kind: 'event', name: event_name, properties }],
-		0,
+		undefined,
 	);
 	return { status: 'tracked', contact_id: contactId, event_name, timestamp: now.toISOString() };
 }

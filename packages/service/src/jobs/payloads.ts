@@ -1,4 +1,5 @@
 import type { JsonObject } from '../store/tables.ts';
+import type { Chain } from './chain.ts';
 import type { Effect, When } from '../workspace/schema.ts';
 
 /** Names that override the contact's names. */
@@ -24,13 +25,20 @@ export interface JobPayloads {
 		effects: Effect[];
 		/** The automation, and the change or event that triggered it. */
 		automation: { id: string; when: When; because: JsonObject };
-		/** Length of the chain of automations that led to this one. */
-		depth: number;
+		/** Chain of automations up to this one. */
+		chain: Chain;
 		/** Event properties, available in email templates. */
 		variables: Record<string, unknown>;
 	};
 	/** Sends the email of an enrollment's next step, and schedules the following step. */
-	sequence_step: { contactId: string; enrollmentId: string; step: number };
+	sequence_step: {
+		contactId: string;
+		enrollmentId: string;
+		/** Slug of the sequence. */
+		sequence: string;
+		/** ID of the step. */
+		step: string;
+	};
 	/** Sends the email of an email trigger after its delay. */
 	trigger_mail: TriggerMail & { mailId: string; triggerKey: string };
 }

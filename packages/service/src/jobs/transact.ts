@@ -28,7 +28,7 @@ export async function transact<T>(
 export function workIn(
 	trx: Transaction<Tables>,
 	owner: Owner,
-	{ clock, newId, workspaces, unsubscribeUrl, automations }: WorkTools,
+	{ clock, log, newId, workspaces, unsubscribeUrl, automations }: WorkTools,
 	enqueueWork: Work['enqueueWork'] = () => {},
 ): Work {
 	return {
@@ -37,6 +37,7 @@ export function workIn(
 		workspace: workspaces.get(owner.product)!, // jobs and emails of other products are left to other processes
 		now: new Date(clock.now()),
 		newId,
+		log,
 		unsubscribeUrl,
 		automations,
 		enqueueWork,

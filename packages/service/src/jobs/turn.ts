@@ -1,37 +1,71 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OwnedRows } from '../store/owned-rows.ts';
-import type { Tables } from '../store/tables.ts';
+import type { JudgedProduct } from './judged-products.ts';
+
+/** Number of values of the column `priority`: see the migration 0001-initial. */
+const PRIORITIES = 4;
 
 /**
- * Selects the runnable job that has been due longest, among the jobs of these products. Jobs of one contact
- * run in order: each waits until the previous ones have completed or failed permanently.
+ * Selects and locks the IDs of runnable jobs, most urgent priority first, and one product after another within a
+ * priority. Jobs of one contact run in order: each waits until the previous ones have completed or failed
+ * permanently. Omits jobs whose process ended while it ran them.
+ *
+ * Each product and priority is a range of the index `jobs_due`, so the query reads only the jobs that it
+ * returns, also without statistics, which the embedded database never collects.
  */
-export const nextDueJob = (db: Kysely<Tables>, now: Date, products: readonly string[]) =>
-	db
-		.selectFrom('jobs')
-		.selectAll()
-		.where('failed_at', 'is', null)
-		.where('due_at', '<=', now)
-		.where(isOf(products))
-		.where(isDue(now))
-		.orderBy('due_at')
-		.orderBy('id')
-		.limit(1);
+export const nextDueJobs = (
+	now: Date,
+	products: readonly JudgedProduct[],
+	limit: number,
+): RawBuilder<{ id: number }> => sql<{ id: number }>`
+	select due.id
+	from unnest(${products.map(({ product }) => product)}::text[]) with ordinality as served (product, turn)
+	cross join generate_series(0, ${sql.lit(PRIORITIES - 1)}) as urgency
+	cross join lateral (
+		select id, row_number() over (order by due_at, id) as place from (
+			select id, due_at from jobs
+			where jobs.product = served.product and jobs.priority = urgency
+				and failed_at is null and takes = 0 and due_at <= ${now}
+				and ${canJudge(products)} and ${isDue(now)}
+			order by due_at, id
+			limit ${sql.lit(limit)}
+			for update skip locked
+		) as first
+	) as due
+	order by urgency, place, turn
+	limit ${sql.lit(limit)}`;
 
 /**
- * Compares with `any`, because PostgreSQL would sort all jobs for a plain comparison: without statistics, it
- * assumes that few jobs match.
+ * Selects and locks the ID of a due job whose process ended while it ran the job. Such jobs run alone, because
+ * one of them might be the cause.
  */
-const isOf = (products: readonly string[]): RawBuilder<boolean> => sql<boolean>`
-	case when product = any(${products}::text[]) then true else false end`;
+export const nextSuspectJob = (
+	now: Date,
+	products: readonly JudgedProduct[],
+): RawBuilder<{ id: number }> => sql<{ id: number }>`
+	select id from jobs
+	where failed_at is null and takes > 0 and due_at <= ${now}
+		and jobs.product = any(${products.map(({ product }) => product)}::text[])
+		and ${canJudge(products)} and ${isDue(now)}
+	order by due_at, id
+	limit 1
+	for update skip locked`;
+
+/** Whether this process can judge a job. Other jobs are left to processes with the latest workspace file. */
+function canJudge(products: readonly JudgedProduct[]): RawBuilder<boolean> {
+	const outdated = products.flatMap(({ product, entries }) =>
+		entries ? [sql`when jobs.product = ${product} then entries <@ ${entries}::text[]`] : [],
+	);
+	if (outdated.length === 0) return sql<boolean>`true`;
+	return sql<boolean>`case ${sql.join(outdated, sql` `)} else true end`;
+}
 
 /**
  * Whether the contact has no older open job. A job scheduled for later doesn't block other jobs. A job that
- * another process is running blocks them until that process commits.
+ * a process is running blocks them until that process commits.
  *
  * `offset 0` keeps PostgreSQL from turning the subquery into a join. Instead of reading all jobs, PostgreSQL
- * checks candidates one by one in index order. The query also performs well without statistics, which the
- * embedded database never collects.
+ * checks candidates one by one in index order.
  */
 const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 	select from jobs as older

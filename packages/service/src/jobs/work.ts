@@ -1,12 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { OwnedRows } from '../store/owned-rows.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Workspace } from '../workspace/schema.ts';
+import type { Chain } from './chain.ts';
 import type { DomainEvent } from './domain-event.ts';
 
 /** Context for changes: one transaction, one owner, one time. Created by `transact`. */
-export interface Work extends Pick<WorkTools, 'newId' | 'unsubscribeUrl' | 'automations'> {
+export interface Work extends Pick<WorkTools, 'newId' | 'unsubscribeUrl' | 'automations' | 'log'> {
 	owned: OwnedRows;
 	/** The transaction, for lookups in the rows of all owners. */
 	allOwners: Transaction<Tables>;
@@ -23,6 +25,7 @@ export interface WorkTools {
 	/** All tables, for the few files that work across owners. Other files use `ownedRows`. */
 	allOwners: Kysely<Tables>;
 	clock: Clock;
+	log: Log;
 	/** Returns a new UUID. */
 	newId: () => string;
 	/** Workspace files by product. Other processes handle the jobs, emails, and old rows of other products. */
@@ -41,12 +44,12 @@ export interface AutomationPort {
 	/**
 	 * Schedules the automations that these domain events trigger, in the same transaction.
 	 *
-	 * @param depth length of the chain of automations that led to the domain events
+	 * @param chain chain of automations that led to the domain events; undefined for those of a request
 	 */
 	fire(
 		work: Work,
 		contactId: string,
 		domainEvents: readonly DomainEvent[],
-		depth: number,
+		chain: Chain | undefined,
 	): Promise<void>;
 }

@@ -1,35 +1,73 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Selectable } from 'kysely';
-import { backoffMs } from '../base/backoff.ts';
 import { describeError } from '../base/log.ts';
 import { createLoop, type Loop } from '../base/loop.ts';
-import { ownedRows } from '../store/owned-rows.ts';
-import type { JobsTable } from '../store/tables.ts';
+import type { OwnedTable } from '../store/tables.ts';
 import type { Handlers, JobTools } from './handlers.ts';
+import { createJudge } from './judged-products.ts';
+import { leaseJobs, releaseJobs, type LeasedJob } from './lease-jobs.ts';
 import type { JobKind } from './payloads.ts';
+import { MAX_TAKES, postponeJob, setAside, waitForFile } from './settle-job.ts';
 import { workIn } from './transact.ts';
-import { nextDueJob, postponeOthers } from './turn.ts';
+import { createWaitLog } from './wait-log.ts';
+import { WaitsForFile } from './waits-for-file.ts';
 import type { WorkTools } from './work.ts';
 
 /** Polling interval if this process doesn't wake the loop, in milliseconds. */
 const POLL_MS = 500;
 
-/** Number of attempts after which a job fails permanently. The job stays in the table with its error. */
-export const MAX_ATTEMPTS = 12;
+/** Jobs taken at once, per job that runs in parallel. A new urgent job waits for as many jobs to complete. */
+const TAKEN_PER_LANE = 8;
 
-type Job = Selectable<JobsTable>;
 type WorkerTools = WorkTools & JobTools;
 
+/** The lease of a job ended, or the job was changed, while it ran. Its transaction is rolled back. */
+class LeaseLost extends Error {
+	override name = 'LeaseLost';
+}
+
 /**
- * Runs jobs one by one, each in a transaction that also deletes it. If a process crashes, its row lock ends with its connection, and
- * another process runs the job. Several processes can share a database.
+ * Runs jobs, several at the same time, each in a transaction that also deletes it. If a process crashes, its
+ * jobs run in another process when their leases end. Several processes can share a database.
+ *
+ * @param parallel number of jobs that run at the same time
  */
-export function createWorker(tools: WorkerTools, handlers: Handlers): Loop {
+export function createWorker(tools: WorkerTools, handlers: Handlers, parallel: number): Loop {
+	const judge = createJudge(tools.workspaces, (product, isOutdated) =>
+		isOutdated
+			? tools.log('warn', 'another workspace file was applied', { product })
+			: tools.log('info', 'workspace file is the latest again', { product }),
+	);
+	const logWait = createWaitLog(tools);
+	const lease = () =>
+		tools.allOwners.transaction().execute(async (trx) => {
+			const products = await judge(trx.$omitTables<OwnedTable>());
+			const limit = parallel * TAKEN_PER_LANE;
+			return leaseJobs(trx, { now: new Date(tools.clock.now()), products, limit });
+		});
+	let isMailQueued = false;
+	const run = async (leased: LeasedJob) => {
+		if (leased.job.takes >= MAX_TAKES) return setAside(tools, leased);
+		try {
+			await runJob(tools, handlers, leased, () => void (isMailQueued = true));
+			tools.log('debug', 'job done', { kind: leased.job.kind });
+		} catch (error) {
+			if (error instanceof LeaseLost)
+				return tools.log('warn', 'job lease lost', { kind: leased.job.kind });
+			if (!(error instanceof WaitsForFile)) return postponeJob(tools, leased, error);
+			logWait(error.reason);
+			await waitForFile(tools, leased, error);
+		}
+	};
 	const loop = createLoop({
 		everyMs: POLL_MS,
 		async run(signal) {
-			// Lets requests run between jobs, because the embedded database doesn't yield.
-			while (!signal.aborted && (await runNext(tools, handlers))) await nextTurn();
+			for (let jobs = await lease(); jobs.length > 0; jobs = await lease()) {
+				await runInLanes(jobs, parallel, run, signal);
+				if (isMailQueued) tools.wakeWorker();
+				isMailQueued = false;
+				if (!signal.aborted) continue;
+				return releaseJobs(tools.allOwners, jobs); // those that completed don't exist anymore
+			}
 		},
 		onError: (error) => tools.log('error', 'jobs failed', describeError(error)),
 	});
@@ -37,58 +75,45 @@ export function createWorker(tools: WorkerTools, handlers: Handlers): Loop {
 	return loop;
 }
 
-/**
- * Runs this process's next due job, and skips jobs that other processes are running. Returns false if there
- * is no job to run.
- */
-async function runNext(tools: WorkerTools, handlers: Handlers): Promise<boolean> {
-	let job: Job | undefined;
-	try {
-		await tools.allOwners.transaction().execute(async (trx) => {
-			const now = new Date(tools.clock.now());
-			const next = nextDueJob(trx, now, [...tools.workspaces.keys()]);
-			job = await next.forUpdate().skipLocked().executeTakeFirst();
-			if (job === undefined) return;
-			const work = workIn(trx, job, tools);
-			await handlerOf(handlers, job.kind)(work, job.payload, tools);
-			await work.owned.deleteFrom('jobs').where('id', '=', job.id).execute();
-		});
-		if (job) tools.log('debug', 'job done', { kind: job.kind });
-	} catch (error) {
-		if (job === undefined) throw error;
-		await postpone(tools, job, error);
-	}
-	return job !== undefined;
+/** Runs jobs in order, up to `parallel` at the same time, until the signal is aborted. */
+async function runInLanes(
+	jobs: readonly LeasedJob[],
+	parallel: number,
+	run: (job: LeasedJob) => Promise<void>,
+	signal: AbortSignal,
+): Promise<void> {
+	const waiting = jobs.values();
+	const lane = async () => {
+		for (const job of waiting) {
+			await run(job);
+			await nextTurn(); // lets requests run between jobs, because the embedded database doesn't yield
+			if (signal.aborted) return;
+		}
+	};
+	await Promise.all(Array.from({ length: parallel }, lane));
+}
+
+/** Runs a job in one transaction. @throws LeaseLost if another process might have run it */
+async function runJob(
+	tools: WorkerTools,
+	handlers: Handlers,
+	{ job, until }: LeasedJob,
+	enqueueWork: () => void,
+): Promise<void> {
+	await tools.allOwners.transaction().execute(async (trx) => {
+		const work = workIn(trx, job, tools, enqueueWork);
+		await handlerOf(handlers, job.kind)(work, job.payload, tools);
+		const { numDeletedRows } = await work.owned
+			.deleteFrom('jobs')
+			.where('id', '=', job.id)
+			.where('due_at', '=', until)
+			.executeTakeFirstOrThrow();
+		if (numDeletedRows === 0n) throw new LeaseLost();
+	});
 }
 
 function handlerOf(handlers: Handlers, kind: string) {
 	const handle = handlers[kind as JobKind];
 	if (handle === undefined) throw new TypeError("this version doesn't support jobs of this type");
 	return handle as (...args: unknown[]) => Promise<void>; // kind and payload match: see enqueue()
-}
-
-/** Reschedules a failed job with backoff, or marks it as failed permanently. */
-async function postpone(
-	{ allOwners, clock, log }: WorkerTools,
-	job: Job,
-	error: unknown,
-): Promise<void> {
-	const attempts = job.attempts + 1;
-	const now = clock.now();
-	const dueAt = new Date(now + backoffMs(attempts));
-	const isAbandoned = attempts >= MAX_ATTEMPTS;
-	const details = describeError(error);
-	log(isAbandoned ? 'error' : 'warn', 'job failed', { kind: job.kind, attempts, ...details });
-	const owned = ownedRows(allOwners, job);
-	await owned
-		.updateTable('jobs')
-		.set({
-			attempts: sql`attempts + 1`,
-			due_at: dueAt,
-			failed_at: isAbandoned ? new Date(now) : null,
-			problem: `${details.error} ${details.code ?? ''}`.trim(),
-		})
-		.where('id', '=', job.id)
-		.execute();
-	if (!isAbandoned) await postponeOthers(owned, job, dueAt);
 }

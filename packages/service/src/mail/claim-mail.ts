@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { findMailSuppression } from '../domain/emails/find-mail-suppression.ts';
+import { findQueuedMailSuppression } from '../domain/emails/find-mail-suppression.ts';
 import { recordActivity } from '../domain/record-activity.ts';
 import { workIn } from '../jobs/transact.ts';
 import type { Work } from '../jobs/work.ts';
@@ -7,15 +7,16 @@ import type { Tables } from '../store/tables.ts';
 import { expiryText, isTooOld } from './delivery-rules.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail } from './mailer.ts';
+import { nextDueMail } from './next-due-mail.ts';
 
 /**
  * Duration of the lease of a claimed email, in milliseconds. The lease is longer than an attempt. If the
  * process crashes, another process retries after the lease ends.
  */
-const LEASE_MS = 300_000;
+export const LEASE_MS = 300_000;
 
 /**
- * Claims the email that has been due longest for this process's products. No other process can claim it
+ * Claims the email that is due next for this process's products. No other process can claim it
  * before the lease ends. An email that is too old fails instead. An email whose recipient has been suppressed
  * is canceled.
  *
@@ -31,32 +32,30 @@ export function claimMail(
 		const mail = await nextDue(trx, tools);
 		if (mail === undefined) return undefined;
 		const work = workIn(trx, mail, tools);
+		if (mail.leased_until !== null) {
+			tools.log('warn', 'mail lease expired', { mail: mail.id, attempts: mail.attempts });
+		}
 		if (isTooOld(mail, work.now)) return expire(work, mail, tools);
 		if (!delivers) return undefined;
-		const reason = mail.origin.override_unsubscribe
-			? undefined
-			: await findMailSuppression(work, mail.to_email, mail.contact_id);
+		const reason = await findQueuedMailSuppression(work, mail);
 		return reason === undefined ? lease(work, mail) : cancel(work, mail, reason);
 	});
 }
 
-/** Returns the email that has been due longest, across all owners. */
-function nextDue(
+/** Number of claims, so that each one starts with another product. */
+let claims = 0;
+
+/** Returns the email that is due next. */
+async function nextDue(
 	trx: Transaction<Tables>,
 	{ clock, workspaces }: DeliveryTools,
 ): Promise<Mail | undefined> {
-	return trx
-		.selectFrom('outbox')
-		.selectAll()
-		.where('status', '=', 'queued')
-		.where('deliver_at', '<=', new Date(clock.now()))
-		.where('product', 'in', [...workspaces.keys()])
-		.orderBy('deliver_at')
-		.orderBy('id')
-		.limit(1)
-		.forUpdate()
-		.skipLocked()
-		.executeTakeFirst();
+	const products = [...workspaces.keys()];
+	const first = claims++ % products.length;
+	const order = [...products.slice(first), ...products.slice(0, first)];
+	const { rows } = await nextDueMail(new Date(clock.now()), order).execute(trx);
+	if (rows.length === 0) return undefined;
+	return trx.selectFrom('outbox').selectAll().where('id', '=', rows[0]!.id).executeTakeFirst();
 }
 
 function lease({ owned, now }: Work, { id, attempts }: Mail): Promise<Mail> {
@@ -73,7 +72,8 @@ async function cancel(work: Work, mail: Mail, reason: string): Promise<'abandone
 	const problem = `the email address is suppressed (${reason})`;
 	await giveUp(work, mail, { status: 'cancelled', problem });
 	if (mail.contact_id !== null) {
-		await recordActivity(work, mail.contact_id, 'mail_skipped', { mail: mail.id, reason: problem });
+		const details = { ...mail.origin, mail: mail.id, reason: problem };
+		await recordActivity(work, mail.contact_id, 'mail_canceled', details);
 	}
 	return 'abandoned';
 }
@@ -89,13 +89,13 @@ async function expire(work: Work, mail: Mail, { log }: DeliveryTools): Promise<'
 }
 
 async function giveUp(
-	{ owned }: Work,
+	{ owned, now }: Work,
 	{ id }: Mail,
 	values: { status: 'cancelled' | 'failed'; problem: string },
 ): Promise<void> {
 	await owned
 		.updateTable('outbox')
-		.set({ ...values, deliver_at: null })
+		.set({ ...values, deliver_at: null, failed_at: values.status === 'failed' ? now : null })
 		.where('id', '=', id)
 		.execute();
 }

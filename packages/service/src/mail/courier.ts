@@ -3,6 +3,7 @@ import { describeError } from '../base/log.ts';
 import { createLoop, type Loop } from '../base/loop.ts';
 import { claimMail } from './claim-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { createDeliveryPause } from './delivery-pause.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
 import { MAX_CONNECTIONS, type Mail, type Mailer } from './mailer.ts';
 
@@ -16,15 +17,17 @@ const POLL_MS = 500;
 const STOP_GRACE_MS = 10_000;
 
 /**
- * Delivers emails from the outbox by SMTP, several at the same time. The outbox is the queue.
+ * Delivers emails from the outbox by SMTP, several at the same time. The outbox is the queue. While the SMTP
+ * server refuses this process, delivery pauses with exponential backoff, and then continues with one email.
  *
  * @param mailer undefined if SMTP isn't set up; emails then wait until they're too old
  */
 export function createCourier(tools: DeliveryTools, mailer: Mailer | undefined): Loop {
 	const inFlight = new Set<Promise<void>>();
+	const pause = createDeliveryPause(tools);
 	const onError = (error: unknown) => tools.log('error', 'delivery failed', describeError(error));
 	const start = (mail: Mail, mailer: Mailer) => {
-		const delivery = deliverMail(tools, mailer, mail)
+		const delivery = deliverMail(tools, { mailer, pause }, mail)
 			.catch(onError)
 			.finally(() => {
 				inFlight.delete(delivery);
@@ -35,7 +38,7 @@ export function createCourier(tools: DeliveryTools, mailer: Mailer | undefined):
 	const loop = createLoop({
 		everyMs: POLL_MS,
 		async run(signal) {
-			while (!signal.aborted && inFlight.size < MAX_CONNECTIONS) {
+			while (!signal.aborted && inFlight.size < pause.capacity(MAX_CONNECTIONS)) {
 				const mail = await claimMail(tools, mailer !== undefined);
 				if (mail === undefined) return;
 				if (mail !== 'abandoned' && mailer) start(mail, mailer);

@@ -4,42 +4,59 @@ import { recordActivity } from '../domain/record-activity.ts';
 import { transact } from '../jobs/transact.ts';
 import type { Work } from '../jobs/work.ts';
 import type { OutboxTable } from '../store/tables.ts';
-import { isPermanent, problemText } from './delivery-rules.ts';
+import type { DeliveryPause } from './delivery-pause.ts';
+import { failureKind, isBounce, problemText } from './delivery-rules.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail, Mailer } from './mailer.ts';
+import { suppressAddress } from './suppress-address.ts';
 
 /**
  * Sends a claimed email by SMTP, outside a transaction, and records the outcome. If the process crashes
  * before the outcome is recorded, or the SMTP response is lost, the email is sent again with the same
  * Message-ID.
  */
-export async function deliverMail(tools: DeliveryTools, mailer: Mailer, mail: Mail): Promise<void> {
-	const outcome = await attempt(tools, mailer, mail);
+export async function deliverMail(
+	tools: DeliveryTools,
+	{ mailer, pause }: { mailer: Mailer; pause: DeliveryPause },
+	mail: Mail,
+): Promise<void> {
+	const { isBounced, ...outcome } = await attempt(tools, { mailer, pause }, mail);
 	if (outcome.problem) {
 		const { status, problem } = outcome;
 		tools.log('warn', 'mail not delivered', { mail: mail.id, status, problem });
 	}
-	await transact(tools, mail, (work) => settle(work, mail, outcome));
+	await transact(tools, mail, async (work) => {
+		const recipient = { email: mail.to_email, contactId: mail.contact_id };
+		if (isBounced) await suppressAddress(work, recipient, 'bounced'); // locks the contact first
+		await settle(work, mail, outcome);
+	});
 }
 
-type Outcome = Pick<Updateable<OutboxTable>, 'deliver_at' | 'sent_at'> & {
+type Outcome = Pick<Updateable<OutboxTable>, 'deliver_at' | 'sent_at' | 'failed_at'> & {
 	status: 'sent' | 'queued' | 'failed';
 	problem: string | null;
 };
 
-async function attempt({ clock }: DeliveryTools, mailer: Mailer, mail: Mail): Promise<Outcome> {
+async function attempt(
+	{ clock }: DeliveryTools,
+	{ mailer, pause }: { mailer: Mailer; pause: DeliveryPause },
+	mail: Mail,
+): Promise<Outcome & { isBounced?: boolean }> {
 	try {
 		await mailer.send(mail);
-		const sent_at = new Date(clock.now());
-		return { status: 'sent', problem: null, deliver_at: null, sent_at };
+		pause.responded();
+		return { status: 'sent', problem: null, deliver_at: null, sent_at: new Date(clock.now()) };
 	} catch (error) {
 		const problem = problemText(error);
-		if (isPermanent(error)) return { status: 'failed', problem, deliver_at: null };
-		return {
-			status: 'queued',
-			problem,
-			deliver_at: new Date(clock.now() + backoffMs(mail.attempts)),
-		};
+		const kind = failureKind(error);
+		if (kind === 'server') pause.refused(problem);
+		else pause.responded();
+		const now = clock.now();
+		if (kind === 'recipient') {
+			const failed_at = new Date(now);
+			return { status: 'failed', problem, deliver_at: null, failed_at, isBounced: isBounce(error) };
+		}
+		return { status: 'queued', problem, deliver_at: new Date(now + backoffMs(mail.attempts)) };
 	}
 }
 

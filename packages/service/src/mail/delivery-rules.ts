@@ -3,9 +3,20 @@ import type { Mail } from './mailer.ts';
 /** Error from nodemailer for an email that wasn't delivered. */
 interface DeliveryError {
 	code?: string;
+	/** SMTP command, such as `RCPT TO`; `API` if nothing was sent. */
+	command?: string;
 	/** SMTP status code, such as 550. */
 	responseCode?: number;
+	/** Reply of the server. */
+	response?: string;
 }
+
+/**
+ * What a failed attempt means. `recipient`: the server will never deliver to this recipient. `retry`: it
+ * can't deliver to this recipient now. `server`: it refuses this client, its sender, or its content, or
+ * doesn't respond, which concerns all emails and requires an operator.
+ */
+export type FailureKind = 'recipient' | 'retry' | 'server';
 
 const DAY_MS = 86_400_000;
 
@@ -14,17 +25,38 @@ const DAY_MS = 86_400_000;
  */
 const MAX_AGE_DAYS = 5;
 
-/** SMTP status code for a problem with the session, not with the email. */
-const BAD_SEQUENCE = 503;
+/** SMTP status codes that refuse a recipient. Other codes from 500 are about the session. RFC 5321 section 4.2.3. */
+const REFUSED_RECIPIENT = /^55[0-4]$/;
 
 /**
- * Whether the SMTP server rejected this email permanently, which makes retries pointless. Other errors, such
- * as a wrong password, are retried until an operator fixes the cause.
+ * Enhanced status codes about the recipient: 5.1.x, address; 5.2.x, mailbox; 5.0.0, unknown. RFC 3463.
+ * 5.1.7 and 5.1.8 are about the sender, and Postfix reports every refusal of a client at RCPT TO, as 5.7.x.
  */
-export function isPermanent(error: unknown): boolean {
-	const { code, responseCode } = error as DeliveryError;
-	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
-	return responseCode === undefined || (responseCode >= 500 && responseCode !== BAD_SEQUENCE);
+const ABOUT_RECIPIENT = /^5\.(?:0\.|1\.(?![78]$)|2\.)/;
+
+/** Classifies the error of an attempt. Only a refused recipient is final. */
+export function failureKind(error: unknown): FailureKind {
+	const { code, command, responseCode } = error as DeliveryError;
+	if (code === 'EENVELOPE' && command === 'API') return 'recipient'; // nodemailer can't send to this address
+	if (code !== 'EENVELOPE' || command !== 'RCPT TO' || responseCode === undefined) return 'server';
+	if (responseCode < 500) return 'retry';
+	if (!REFUSED_RECIPIENT.test(String(responseCode))) return 'server';
+	const enhanced = enhancedCode(error);
+	return enhanced === undefined || ABOUT_RECIPIENT.test(enhanced) ? 'recipient' : 'server';
+}
+
+/**
+ * Whether the server refused a recipient because the email address doesn't exist (5.1.x), which later emails
+ * won't change.
+ */
+export const isBounce = (error: unknown): boolean =>
+	failureKind(error) === 'recipient' && (enhancedCode(error) ?? '').startsWith('5.1.');
+
+/** Returns the enhanced status code of a reply, such as `5.7.1`. RFC 2034. */
+export function enhancedCode(error: unknown): string | undefined {
+	return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(
+		(error as DeliveryError).response ?? '',
+	)?.[1];
 }
 
 /** Whether an email has waited too long for delivery. */
@@ -42,10 +74,14 @@ export function expiryText({ problem }: Pick<Mail, 'problem'>): string {
 }
 
 /**
- * Returns an error's codes for storage. The server's message isn't stored, because it can contain email
- * addresses.
+ * Returns an error's codes and its SMTP command for storage, such as `EENVELOPE 550 5.7.1 (MAIL FROM)`. The
+ * server's message isn't stored, because it can contain email addresses.
  */
 export function problemText(error: unknown): string {
-	const { code, responseCode } = error as DeliveryError;
-	return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ');
+	const { code, command, responseCode } = error as DeliveryError;
+	const at =
+		responseCode === undefined || command === undefined ? undefined : `(${command.slice(0, 20)})`;
+	return [code ?? 'unknown', responseCode, enhancedCode(error), at]
+		.filter((part) => part !== undefined)
+		.join(' ');
 }

@@ -7,9 +7,12 @@ export type Mail = Selectable<OutboxTable>;
 /** Maximum number of connections to the SMTP server, and of emails in progress. */
 export const MAX_CONNECTIONS = 5;
 
-/** SMTP timeouts, in milliseconds. The total time for all responses to an email is shorter than its lease. */
+/** SMTP timeouts, in milliseconds. A server that sends a byte from time to time never reaches them. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 30_000;
+
+/** Maximum duration of an attempt, in milliseconds. Shorter than the lease of an email. */
+export const ATTEMPT_MS = 240_000;
 
 /** Sends emails to an SMTP server. */
 export interface Mailer extends Disposable {
@@ -17,7 +20,7 @@ export interface Mailer extends Disposable {
 	send(mail: Mail): Promise<void>;
 }
 
-export function createMailer(smtpUrl: string): Mailer {
+export function createMailer(smtpUrl: string, attemptMs = ATTEMPT_MS): Mailer {
 	const transport = createTransport({
 		url: smtpUrl,
 		pool: true,
@@ -41,6 +44,7 @@ export function createMailer(smtpUrl: string): Mailer {
 				headers: mail.headers,
 				...(mail.text_body !== null && { text: mail.text_body }),
 				...(mail.html_body !== null && { html: mail.html_body }),
+				signal: AbortSignal.timeout(attemptMs), // also closes the connection
 			});
 		},
 		[Symbol.dispose]: () => transport.close(),

@@ -4,6 +4,8 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 export interface OutgoingMail {
 	/** Whether emails are delivered by SMTP. Otherwise, live emails wait in the outbox. */
 	delivers: boolean;
+	/** Host and port of the SMTP server; undefined without one. */
+	server: string | undefined;
 	links: UnsubscribeLinks;
 	/** Token required for bounce and complaint reports, which are disabled without it. */
 	hookToken?: string;

@@ -12,7 +12,12 @@ export async function setUpMail(
 	const secret = await storedSecret(db, 'unsubscribe links', randomBytes);
 	return {
 		delivers: smtpUrl !== undefined,
+		server: smtpUrl === undefined ? undefined : serverOf(new URL(smtpUrl)),
 		links: createUnsubscribeLinks(publicUrl ?? ownUrl, secret),
 		...(hookToken !== undefined && { hookToken }),
 	};
 }
+
+/** Returns the host and port of an SMTP server, without the password. The default ports are nodemailer's. */
+const serverOf = ({ hostname, port, protocol }: URL): string =>
+	`${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;

@@ -18,6 +18,20 @@ export interface FailedSignInsTable {
 	failed_at: Date;
 }
 
+/** A request that was rejected or failed, except by a rate limit. */
+export interface RejectedRequestsTable {
+	id: GeneratedAlways<number>;
+	api_key_id: string;
+	request_id: string;
+	method: string;
+	/** Template of the path, because the path can contain contact data. */
+	path: string;
+	status: number;
+	/** Message in the response. */
+	detail: string;
+	created_at: Date;
+}
+
 /** Number of responses per API key, minute, and status code. */
 export interface RequestCountsTable {
 	api_key_id: string;

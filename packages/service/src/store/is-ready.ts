@@ -1,21 +1,45 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDiskFull } from '../base/start-error.ts';
 import type { SharedDatabase } from './tables.ts';
 
 /** Maximum response time of a ready database, in milliseconds. */
 const READY_TIMEOUT_MS = 2_000;
 
-/** Returns a function that checks whether the database responds in time. Concurrent checks share one query. */
-export function createReadiness(db: SharedDatabase): () => Promise<boolean> {
-	let pending: Promise<boolean> | undefined;
-	const queryDatabase = () =>
-		sql`select 1`
-			.execute(db)
+/** Interval between checks that the database accepts changes, in milliseconds. Other checks only read. */
+const WRITE_CHECK_MS = 10_000;
+
+/** Whether requests can be served: `full` if the disk is full, `silent` if the database doesn't respond. */
+export type Readiness = 'ready' | 'full' | 'silent';
+
+/**
+ * Returns a function that checks whether the database responds in time, and accepts changes. Concurrent checks
+ * share one query.
+ *
+ * @param steady returns the time of a monotonic clock, in milliseconds
+ */
+export function createReadiness(
+	db: SharedDatabase,
+	steady: () => number,
+): () => Promise<Readiness> {
+	let pending: Promise<Readiness> | undefined;
+	let writtenAt = -Infinity;
+	const queryDatabase = async () => {
+		if (steady() - writtenAt < WRITE_CHECK_MS) return sql`select 1`.execute(db);
+		await sql`insert into chores (name, due_at) values ('readiness check', now())
+			on conflict (name) do update set due_at = excluded.due_at`.execute(db);
+		writtenAt = steady();
+	};
+	const check = () =>
+		queryDatabase()
 			.then(
-				() => true,
-				() => false,
+				(): Readiness => 'ready',
+				(error: unknown): Readiness => (isDiskFull(error) ? 'full' : 'silent'),
 			)
 			.finally(() => (pending = undefined));
 	return () =>
-		Promise.race([(pending ??= queryDatabase()), sleep(READY_TIMEOUT_MS, false, { ref: false })]);
+		Promise.race([
+			(pending ??= check()),
+			sleep<Readiness>(READY_TIMEOUT_MS, 'silent', { ref: false }),
+		]);
 }

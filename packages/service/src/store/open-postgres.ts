@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError, systemCode } from '../base/start-error.ts';
 import { SESSION_SHARE, type DatabaseTimeouts } from './database-timeouts.ts';
 import type { OpenedDatabase } from './opened-database.ts';
+import { APPLICATION_NAME } from './require-alone.ts';
 import { requireUtf8 } from './require-utf8.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,6 +34,7 @@ export async function openPostgres(
 ): Promise<OpenedDatabase> {
 	const pool = new pg.Pool({
 		connectionString,
+		application_name: APPLICATION_NAME,
 		max: MAX_CONNECTIONS,
 		connectionTimeoutMillis: timeouts.connectMs,
 		statement_timeout: timeouts.statementMs,

@@ -7,6 +7,7 @@ import {
 import { migrate } from './migrate.ts';
 import { openEmbedded, overPglite } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
+import { requireAlone } from './require-alone.ts';
 import type { OpenedDatabase, Store } from './opened-database.ts';
 
 /** Database that a user specifies: a folder or `memory` for the embedded database, or the URL of a PostgreSQL database. */
@@ -36,6 +37,7 @@ export async function openStore(place: Place): Promise<Store> {
 /** Migrates without a statement timeout, because migrations can take longer than requests. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
 	await using database = await openPostgres(databaseUrl, NO_DATABASE_TIMEOUTS);
+	await requireAlone(database.db);
 	await migrate(database.db);
 }
 

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 
 import type {
 	FailedSignInsTable,
 	ConsoleSessionsTable,
+	RejectedRequestsTable,
 	RequestCountsTable,
 } from './console-tables.ts';
 import type { Owner } from './owner.ts';
@@ -70,6 +71,8 @@ export interface SuppressionsTable extends Owner {
 	 */
 	in_workspace_file: Generated<boolean>;
 	created_at: Date;
+	/** Time of the latest unsubscribe, bounce, or complaint. */
+	suppressed_at: Date;
 }
 
 export interface EventsTable extends Owner {
@@ -93,8 +96,12 @@ export interface EnrollmentsTable extends Owner {
 	contact_id: string;
 	sequence_slug: string;
 	status: 'active' | 'completed' | 'stopped';
-	/** Index of the next step. */
-	next_step: number;
+	/** ID of the next step; null if the sequence had no steps. */
+	next_step: string | null;
+	/** IDs of the steps whose emails were written, in order. */
+	sent_steps: Generated<string[]>;
+	/** Time from which the delay of the next step counts: the enrollment, or the latest sent step. */
+	step_from: Date;
 	override_unsubscribe: boolean;
 	metadata: Json<JsonObject> | null;
 	trigger_source: string | null;
@@ -126,6 +133,8 @@ export interface OutboxTable extends Owner {
 	origin: Json<JsonObject>;
 	status: MailStatus;
 	attempts: Generated<number>;
+	/** 0 for email triggers, 1 for sequences. */
+	priority: GeneratedAlways<number>;
 	/** Time of the next attempt; null if the email isn't queued. */
 	deliver_at: Date | null;
 	/** End of the lease for sending the email; null without a lease. */
@@ -135,6 +144,8 @@ export interface OutboxTable extends Owner {
 	problem: string | null;
 	created_at: Date;
 	sent_at: Date | null;
+	/** Time at which the email failed permanently; null unless its status is `failed`. */
+	failed_at: Generated<Date | null>;
 }
 
 export interface SecretsTable {
@@ -155,13 +166,21 @@ export interface JobsTable extends Owner {
 	id: GeneratedAlways<number>;
 	kind: string;
 	payload: Json<JsonObject>;
+	/** Parts of the workspace file that the job needs: see `entriesOf`. */
+	entries: Generated<string[]>;
 	/** ID of the contact in the payload; null if there is none. */
 	contact_id: GeneratedAlways<string | null>;
-	/** Time of the next attempt. */
+	/** Time of the next attempt; while a process runs the job, the end of its lease. */
 	due_at: Date;
 	/** Scheduled time; null if the job was to run immediately. */
 	delayed_until: Date | null;
 	attempts: Generated<number>;
+	/** 0 for live automations and email triggers, 1 for live sequences, 2 and 3 for those of test environments. */
+	priority: Generated<number>;
+	/** Number of times that a process took the job and hasn't reported back. */
+	takes: Generated<number>;
+	/** Number of checks that found a part of the workspace file missing. */
+	waits: Generated<number>;
 	/** Time at which the job failed permanently; null until then. */
 	failed_at: Date | null;
 	problem: string | null;
@@ -177,6 +196,16 @@ export interface CountedRequestsTable {
 	counted_at: Date;
 	/** Total since the first request. */
 	total: number;
+}
+
+/** The workspace file of a product that a process applied last. */
+export interface WorkspaceFilesTable {
+	product: string;
+	/** Hash of everything that jobs need: see `fingerprintOf`. */
+	hash: string;
+	/** Hash of each sequence and email trigger. */
+	entries: Json<Record<string, string>>;
+	applied_at: Date;
 }
 
 /** Periodic task that one of the processes runs. */
@@ -213,9 +242,11 @@ export interface Tables {
 	jobs: JobsTable;
 	counted_requests: CountedRequestsTable;
 	chores: ChoresTable;
+	workspace_files: WorkspaceFilesTable;
 	console_sessions: ConsoleSessionsTable;
 	failed_sign_ins: FailedSignInsTable;
 	request_counts: RequestCountsTable;
+	rejected_requests: RejectedRequestsTable;
 	audit_log: AuditLogTable;
 }
 

@@ -29,6 +29,16 @@ const distinct =
 				];
 	};
 
+/** Reports the first step with the ID of an earlier step of its sequence. */
+const distinctSteps: Rule = ({ sequences }) =>
+	sequences.flatMap(({ steps }, i): InvalidReference[] => {
+		const ids = steps.map(({ id }) => id);
+		const index = ids.findIndex((id, j) => ids.indexOf(id) < j);
+		if (index < 0) return [];
+		const message = `expected a unique id: an earlier step has the id ${ids[index]}`;
+		return [{ path: ['sequences', i, 'steps', index, 'id'], message }];
+	});
+
 const missing = (known: readonly string[], noun: string) => {
 	const list = known.length > 0 ? known.join(', ') : 'it has none';
 	return `expected ${noun} of this file (${list})`;
@@ -105,6 +115,7 @@ const RULES: readonly Rule[] = [
 	distinct((workspace) => workspace.templates, 'templates', 'key', 'key'),
 	distinct((workspace) => workspace.triggers, 'triggers', 'key', 'key'),
 	distinct((workspace) => workspace.sequences, 'sequences', 'slug', 'slug'),
+	distinctSteps,
 	distinct((workspace) => workspace.unsubscribed, 'unsubscribed', 'email', 'email'),
 	oneDefault,
 	bodies,

@@ -1,38 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { idOf, useConsole } from './lab/console-lab.ts';
-import { ADA, HOSTILE } from './lab/dress.ts';
+import { useConsole } from './lab/console-lab.ts';
+import { HOSTILE } from './lab/dress.ts';
+import { pagesOf } from './lab/pages.ts';
 
 const lab = useConsole();
-
-/** Paths of console pages, by name. */
-const PAGES: Record<string, () => Promise<string>> = {
-	contacts: async () => 'contacts/',
-	'a search': async () => 'contacts/?q=a',
-	'a search without results': async () => 'contacts/?q=nobody',
-	'a contact': async () => `contacts/${await idOf(lab().service, ADA)}/`,
-	'a hostile contact': async () => `contacts/${await idOf(lab().service, 'mallory@acme.example')}/`,
-	outbox: async () => 'outbox/',
-	'a mail': async () => `outbox/${await idOf(lab().service, 'Welcome, Ada')}/`,
-	sequences: async () => 'sequences/',
-	'a sequence': async () => 'sequences/onboarding/',
-	'filtered contacts': async () => 'contacts/?status=active&field=plan&value=pro',
-	automations: async () => 'automations/',
-	'scheduled jobs': async () => 'jobs/?state=scheduled',
-	'jobs that were abandoned': async () => 'jobs/',
-	'API keys': async () => 'keys/',
-	'the page that creates an API key': async () => 'keys/create/',
-	'the page that deletes a contact': async () =>
-		`contacts/${await idOf(lab().service, ADA)}/delete/`,
-	'the audit log': async () => 'audit/',
-	requests: async () => 'requests/',
-	unsubscribed: async () => 'unsubscribed/',
-	workspace: async () => 'workspace/',
-	'an empty environment': async () => 'contacts/?environment=test',
-	'another product': async () => 'sequences/?product=Globex+%26+S%C3%B6hne',
-	'a page that is not there': async () => 'nothing/',
-};
+const PAGES = pagesOf(() => lab().service);
 
 const PHONE = { width: 360, height: 800 };
 const WAYS: Record<string, BrowserContextOptions> = {
@@ -105,8 +79,11 @@ describe.each(Object.entries(WAYS))('The console (%s)', (_, options) => {
 	});
 });
 
-it('On a phone, words in tables and navigation are neither broken nor cut off', async () => {
-	const page = await lab().openAt('', { viewport: PHONE });
+it.each([
+	['On a phone', PHONE],
+	['At 200% zoom', { width: 640, height: 400 }],
+])('%s, words in tables and navigation are neither broken nor cut off', async (_, viewport) => {
+	const page = await lab().openAt('', { viewport });
 	for (const [name, path] of Object.entries(PAGES)) {
 		if (name === 'a hostile contact') continue; // its words are wider than a phone
 		await page.goto(`${lab().service.console.url}${await path()}`);
@@ -120,6 +97,9 @@ describe('Without JavaScript, using only the keyboard,', () => {
 		await page.goto(lab().service.console.url);
 		await page.locator('input[type=password]:focus').waitFor(); // it gets the focus after the page has loaded
 		await page.keyboard.type(lab().service.console.password!);
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: 'Overview' }).waitFor();
+		await page.getByRole('link', { name: 'Contacts' }).focus();
 		await page.keyboard.press('Enter');
 		await page.getByRole('heading', { name: 'Contacts' }).waitFor();
 
@@ -200,7 +180,7 @@ it('HTML in contact data is shown as text, and its scripts do not run', async ()
 	for (const path of [PAGES['a hostile contact']!, PAGES.contacts!]) {
 		await page.goto(`${lab().service.console.url}${await path()}`);
 		expect(await page.getByText(HOSTILE).first().isVisible()).toBe(true);
-		expect(await page.locator('img[src=x], script:not([src$="/times.js"])').count()).toBe(0);
+		expect(await page.locator('img[src=x], script:not([src$="/console.js"])').count()).toBe(0);
 	}
 	expect(dialogs).toBe(0);
 });

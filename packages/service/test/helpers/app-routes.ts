@@ -32,7 +32,7 @@ const OPEN: Readonly<Record<string, string>> = {
 	),
 	'GET /console': 'leads to the console',
 	'GET /console/style.css': 'holds nothing secret',
-	'GET /console/times.js': 'holds nothing secret',
+	'GET /console/console.js': 'holds nothing secret',
 	'GET /console/icon.svg': 'holds nothing secret',
 	'POST /console/login': 'wants the password',
 };

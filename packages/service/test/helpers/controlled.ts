@@ -14,8 +14,14 @@ export interface State {
 	tags: Row[];
 	events: (Row & { name: string; email: string; properties: object })[];
 	enrollments: (Row & { sequence_slug: string; email: string; status: string })[];
-	mails: (Row & { to_email: string; subject: string; status: string; created_at: string })[];
-	suppressions: (Row & { email: string; reason: string })[];
+	mails: (Row & {
+		to_email: string;
+		subject: string;
+		status: string;
+		message_id: string;
+		created_at: string;
+	})[];
+	suppressions: (Row & { email: string; reason: string; suppressed_at: string })[];
 	activity: (Row & { kind: string; email: string; details: object })[];
 	jobs: (Row & { kind: string; due_at: string })[];
 }

@@ -17,11 +17,12 @@ describe('moving to PostgreSQL', () => {
 		const data = newFolder();
 		await runSql({ data }, AWKWARD_ROWS);
 		const lines = linesOf(await backUp({ data }, newFolder()));
+		const others = lines.filter((line) => line.startsWith('{')).length - 2; // without the first line and the contact
 		const database = await newStore();
 		const { code, stderr } = await move(data, database.databaseUrl!);
 		expect({ code, stderr }).toEqual({
 			code: 0,
-			stderr: `Moved 1 contact and 2316 other rows. Start the service with this DATABASE_URL from now on, and keep ${data} until you've checked that it works.\n`,
+			stderr: `Moved 1 contact and ${others} other rows. Start the service with this DATABASE_URL from now on, and keep ${data} until you've checked that it works.\n`,
 		});
 		const moved = await backUp(database, newFolder());
 		expect(linesOf(moved)).toEqual(lines);

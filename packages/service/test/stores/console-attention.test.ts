@@ -46,7 +46,9 @@ describe('the navigation', () => {
 		expect(text).toContain("The sequence paused isn't active.");
 		expect(text).toContain(EMAIL);
 		expect(text).toContain('bob@acme.example');
-		expect(await navigation(service)).toMatch(/Automations\s*2\s*stopped in the last 7 days/);
+		expect(await navigation(service)).toMatch(
+			/Automation\s*2\s*automations stopped in the last 7 days/,
+		);
 		expect(await navigation(service, '?environment=test')).not.toMatch(/\d/);
 		await service.control('clock', { advance: '8d' });
 		expect(await navigation(service)).not.toMatch(/\d/);
@@ -62,7 +64,7 @@ describe('the navigation', () => {
 		});
 		await trigger(service, 'receipt', EMAIL);
 		await untilStatus(service, EMAIL, 'failed');
-		expect(await navigation(service)).toMatch(/Outbox\s*1\s*failed in the last 7 days/);
+		expect(await navigation(service)).toMatch(/Emails\s*1\s*emails failed in the last 7 days/);
 	});
 });
 
@@ -81,5 +83,7 @@ test('the navigation and the startup log show the number of permanently failed j
 	expect(service.logs()).not.toContain('Other');
 	const operator = await signIn(service, first.console.password);
 	const { text } = await operator.open('contacts/');
-	expect(text).toMatch(/Jobs\s*<span class="count">2<span class="hidden"> abandoned<\/span>/);
+	expect(text).toMatch(
+		/Automation\s*<span class="count">2<span class="hidden"> jobs abandoned<\/span>/,
+	);
 });

@@ -20,7 +20,7 @@ const PAYLOAD = (contactId: string) =>
 		contactId,
 		effects: [{ add_tag: 'Late' }],
 		automation: { id: 'a', when: { event: 'visit' }, because: { event: 'visit' } },
-		depth: 1,
+		chain: { id: '1', depth: 1, budget: 0 },
 		variables: {},
 	});
 
@@ -101,7 +101,7 @@ describe('canceling a job', () => {
 	}
 
 	test('of a step that its enrollment has passed does not stop the enrollment', async () => {
-		const { status, activity } = await cancelChanged({ step: 0 });
+		const { status, activity } = await cancelChanged({ step: 'welcome' });
 		expect(status).toBe('active');
 		expect(activity.map(([kind]) => kind)).not.toContain('enrollment_stopped');
 	});

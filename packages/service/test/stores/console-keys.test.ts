@@ -69,11 +69,13 @@ describe('a key created in the console', () => {
 		await create();
 		const again = await operator.send('keys/create/', { name: 'shop' });
 		expect([again.status, again.text]).toEqual([409, expect.stringContaining('already exists')]);
-		const nameless = await operator.send('keys/create/', { name: 'a b' });
-		expect([nameless.status, nameless.text]).toEqual([
-			400,
-			expect.stringContaining('Enter a name of up to 64 letters'),
-		]);
+		for (const name of ['', 'a\nb', 'n'.repeat(65)]) {
+			const nameless = await operator.send('keys/create/', { name });
+			expect([nameless.status, nameless.text]).toEqual([
+				400,
+				expect.stringContaining('Enter a name of up to 64 characters on one line.'),
+			]);
+		}
 	});
 
 	test('is returned as JSON to a client that sends JSON', async () => {
@@ -117,12 +119,11 @@ describe('a disabled key', () => {
 		expect(await ping(service, LIVE_KEY.key!)).toBe(200);
 	});
 
-	test('is rejected within a second, even if its requests succeeded before', async () => {
+	test('is rejected at once, even if its requests succeeded before', async () => {
 		const key = service.keys.made!;
 		const id = await idOf(operator, 'made');
 		expect([await ping(service, key), await ping(service, LIVE_KEY.key!)]).toEqual([200, 200]);
 		await operator.act(`keys/${id}/disable/`);
-		await service.control('clock', { advance: '1s' });
 		expect([await ping(service, key), await ping(service, LIVE_KEY.key!)]).toEqual([401, 200]);
 		await operator.act(`keys/${id}/enable/`);
 		expect(await ping(service, key)).toBe(200);

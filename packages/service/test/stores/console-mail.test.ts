@@ -53,7 +53,7 @@ describe('canceling an email', () => {
 			deliver_at: null,
 		});
 		expect(await activityOf(service, email)).toContainEqual([
-			'mail_skipped',
+			'mail_canceled',
 			{ mail: id, trigger: 'receipt', reason: 'canceled in the console' },
 		]);
 		const again = await operator.send(`outbox/${id}/cancel/`);

@@ -89,10 +89,10 @@ describe('a live email', () => {
 		await upsert(service, { email });
 		await trigger(service, 'receipt', email);
 		const mail = await untilStatus(service, email, 'failed');
-		expect(mail).toMatchObject({ attempts: 1, problem: 'EENVELOPE 550' });
+		expect(mail).toMatchObject({ attempts: 1, problem: 'EENVELOPE 550 (RCPT TO)' });
 		expect(await activityOf(service, email)).toContainEqual([
 			'mail_failed',
-			{ mail: mail.id, problem: 'EENVELOPE 550' },
+			{ mail: mail.id, problem: 'EENVELOPE 550 (RCPT TO)' },
 		]);
 		expect(service.logs()).not.toContain(email);
 		await service.stop();
@@ -110,8 +110,12 @@ describe('a live email', () => {
 		await using smtp = await startSmtp({ port });
 		const mail = await untilStatus(service, email, 'cancelled');
 		expect(await activityOf(service, email)).toContainEqual([
-			'mail_skipped',
-			{ mail: mail.id, reason: 'the email address is suppressed (unsubscribed)' },
+			'mail_canceled',
+			{
+				mail: mail.id,
+				trigger: 'receipt',
+				reason: 'the email address is suppressed (unsubscribed)',
+			},
 		]);
 		await service.stop();
 		expect(smtp.received).toEqual([]);
@@ -137,7 +141,11 @@ describe('a live email', () => {
 
 	test.each([
 		['without SMTP', undefined, 'not delivered within 5 days'],
-		['if the SMTP server rejects every attempt', 451, 'not delivered within 5 days (EMESSAGE 451)'],
+		[
+			'if the SMTP server rejects every attempt',
+			451,
+			'not delivered within 5 days (EMESSAGE 451 (DATA))',
+		],
 	])('fails after five days %s', async (_, code, problem) => {
 		await using smtp = await startSmtp({ reply: () => ({ code: code! }) });
 		const env = code === undefined ? {} : smtpEnv(smtp);

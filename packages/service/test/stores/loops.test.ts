@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '../../src/domain/automations/fire-automations.ts';
+import { CHAIN_BUDGET, MAX_DEPTH } from '../../src/domain/automations/fire-automations.ts';
 import { activityOf, automated } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
@@ -14,6 +14,10 @@ const service = useService({
 			when: { field_changed: `step${i}` },
 			then: [{ set_field: { [`step${i + 1}`]: 'done' } }],
 		})),
+		...[1, 2, 3].map((value) => ({
+			when: { field_changed: 'wide' },
+			then: [{ set_field: { wide: value } }],
+		})),
 	]),
 });
 
@@ -28,8 +32,26 @@ describe('automations that trigger each other endlessly', () => {
 			...Array.from({ length: 10 }, () => ['automation_ran', 'changed']).flat(),
 			'automation_loop_stopped',
 		]);
-		expect(activity.at(-1)![1]).toEqual({ depth: 10, stopped: [when('left')] });
+		expect(activity.at(-1)![1]).toEqual({
+			depth: 10,
+			chain: expect.any(String) as string,
+			stopped: [when('left')],
+		});
 		expect((await service().control<State>('state')).jobs).toEqual([]);
+	});
+
+	test('are stopped by their number, too, with one warning', async () => {
+		const email = newEmail();
+		await upsert(service(), { email, custom_fields: { wide: 0 } });
+		const kinds = (await activityOf(service(), email)).map(([kind]) => kind);
+		const runs = kinds.filter((kind) => kind === 'automation_ran').length;
+		expect(runs).toBeGreaterThan(10);
+		expect(runs).toBeLessThanOrEqual(CHAIN_BUDGET);
+		expect(kinds.filter((kind) => kind === 'automation_loop_stopped')).toHaveLength(1);
+		const warnings = service()
+			.logs()
+			.match(/automation loop stopped.*field_changed.*wide/g);
+		expect(warnings).toHaveLength(1);
 	});
 
 	test('can start again with the next request', async () => {

@@ -148,7 +148,7 @@ test('a process without a product’s file rejects the product’s keys with 503
 		status: 503,
 		body: {
 			detail:
-				'This process has no workspace file for the product of this API key. Retry later, or restart every process with the same workspace files.',
+				"The product of this API key isn't set up in this process of the service. Retry later, or ask the operator of the service to restart it.",
 		},
 	});
 	expect(headers.has('Retry-After')).toBe(true);

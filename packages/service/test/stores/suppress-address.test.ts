@@ -77,16 +77,21 @@ describe('a suppressed email address', () => {
 		['complained', 'unsubscribed', 'complained'],
 		['complained', 'bounced', 'complained'],
 	])(
-		'marked first as %s and then as %s has the reason %s, and each change is recorded',
+		'marked first as %s and then as %s has the reason %s and the time of the newest report, and each change is recorded',
 		async (first, second, left) => {
 			const email = newEmail();
 			await upsert(service(), { email });
 			const ways = await waysOntoList(email);
 			await ways[first]();
 			const [entry] = await entriesOf(service(), email);
-			await ways[second]();
-			await ways[second]();
-			expect(await entriesOf(service(), email)).toEqual([{ ...entry, reason: left }]);
+			for (let i = 0; i < 2; i++) {
+				const { now } = await service().control<{ now: string }>('clock', { advance: '1m' });
+				await ways[second]();
+				const entries = await entriesOf(service(), email);
+				const suppressed_at = entries[0]!.suppressed_at;
+				expect(entries).toEqual([{ ...entry, reason: left, suppressed_at }]);
+				expect(Date.parse(suppressed_at)).toBeGreaterThanOrEqual(Date.parse(now)); // time of the newest report
+			}
 			expect((await upsert(service(), { email })).body.status).toBe(left);
 			const recorded = (await activityOf(service(), email)).filter(([kind]) => kind in ways);
 			const news = first === left ? [first] : [first, left];

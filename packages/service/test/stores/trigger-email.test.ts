@@ -167,10 +167,13 @@ describe('a test key', () => {
 describe('POST /emails/trigger/ for a product without senders', () => {
 	const bare = useService({ workspace: mailing({ ...RECEIPT, senders: [] }), controls: true });
 
-	test('returns 422 with instructions to add a sender', async () => {
+	test('returns 422 with the advice to ask the operator', async () => {
 		expect(await trigger(bare(), 'receipt', newEmail())).toMatchObject({
 			status: 422,
-			body: { detail: expect.stringMatching(/^No sender is configured.*Add one under senders/) },
+			body: {
+				detail:
+					'No sender is configured, so no email can be sent. Ask the operator of the service to add one.',
+			},
 		});
 	});
 });

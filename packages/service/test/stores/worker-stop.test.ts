@@ -8,7 +8,7 @@ const JOBS = 3_000;
 const DUE_JOBS = [
 	`insert into jobs (product, environment, kind, payload, due_at, created_at)
 		select 'Acme', 'live', 'automation',
-			jsonb_build_object('contactId', gen_random_uuid(), 'effects', '[]'::jsonb, 'depth', 0, 'variables', '{}'::jsonb),
+			jsonb_build_object('contactId', gen_random_uuid(), 'effects', '[]'::jsonb, 'variables', '{}'::jsonb),
 			now(), now()
 		from generate_series(1, ${JOBS})`,
 ];

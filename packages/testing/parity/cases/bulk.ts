@@ -13,7 +13,7 @@ export const bulk = casesOf('sequence.bulkEnroll', {
 	},
 	'bad input': { input: { ...ADA, sequence: ' ' } },
 	'missing scope': { before: [ADA], input: ADA_ENROLLS },
-	unsubscribed: { before: [{ email: BOUNCED }], input: row(BOUNCED), changes: false },
+	unsubscribed: { before: [{ email: BOUNCED }], input: row(BOUNCED), changes: true },
 	repeated: { before: [ADA], input: ADA_ENROLLS },
 	'in bulk': {
 		before: [ADA, GRACE, { email: COMPLAINED }],

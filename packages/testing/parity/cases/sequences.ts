@@ -12,6 +12,9 @@ export const sequences = [
 			before: [ADA],
 			input: {
 				...ADA_ENROLLS,
+				if_missing: 'create',
+				first_name: 'Ada',
+				last_name: 'Byron',
 				trigger_source: 'webinar-form',
 				override_unsubscribe: false,
 				metadata: { source: 'webinar', seat: 12, tags: ['a', 'b'] },
@@ -19,7 +22,12 @@ export const sequences = [
 		},
 		'bad input': { input: { ...ADA_ENROLLS, email: MALFORMED } },
 		'missing scope': { before: [ADA], input: ADA_ENROLLS },
-		unsubscribed: { before: [{ email: BOUNCED }], input: bounced, ends: 'unprocessable' },
+		unsubscribed: {
+			before: [{ email: BOUNCED }],
+			input: bounced,
+			ends: 'unprocessable',
+			changes: true, // the timeline of the contact
+		},
 		repeated: { before: [ADA], input: ADA_ENROLLS },
 		'in bulk': {
 			before: [ADA, GRACE],
@@ -35,10 +43,14 @@ export const sequences = [
 			before: [{ email: COMPLAINED }],
 			input: { email: COMPLAINED, sequence: 'onboarding' },
 			ends: 'unprocessable',
+			changes: true,
 		},
 		'unsubscribed, all the same': {
 			before: [{ email: BOUNCED }],
 			input: { ...bounced, override_unsubscribe: true },
+		},
+		'a contact that is created first': {
+			input: { ...ADA_ENROLLS, email: STRANGER, if_missing: 'create', first_name: 'Sam' },
 		},
 		...REFUSED_SEQUENCES,
 		'a yes that is none': {

@@ -13,7 +13,7 @@ export interface MaskValues {
 /** Outputs for people. Their wording may change, so only their presence is compared. */
 const TEXTS: ReadonlySet<string> = new Set([
 	...['error', 'message', 'note', 'notes'],
-	...['label', 'abilities'], // of a connection in Zapier
+	...['label'], // of a connection in Zapier
 ]);
 
 /** Outputs of *Your API Key: Check* that list operations. The lists grow with each new operation. */
@@ -39,12 +39,15 @@ export function mask<T>(value: T, { saved, rows, keys, origin }: MaskValues): T 
 	for (const [key, name] of keys) json = json.replaceAll(key, `(key ${name})`);
 	return JSON.parse(
 		json
-			.replace(ID, (id) => (saved.includes(id) ? id : (rows.get(id) ?? '(id)')))
+			.replace(ID, (id) => (saved.includes(id) ? id : escaped(rows.get(id) ?? '(id)')))
 			.replace(TIME, (time) => (time < FIRST_RUN ? time : '(time)'))
 			.replace(IDEMPOTENCY_KEY, '"n8n:(random):(execution):')
 			.replace(USER_AGENT_VERSION, '(version)'),
 	) as T; // masked in place, so the type is the same
 }
+
+/** Escapes text for a JSON string. */
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 function maskTexts(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(maskTexts);

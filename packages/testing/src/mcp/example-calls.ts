@@ -1,5 +1,4 @@
-import type { Field } from '@contact-sync/core';
-import { toolFieldsOf } from '../../../mcp/src/compile/input-schema.ts';
+import type { Argument } from '../../../mcp/src/compile/arguments.ts';
 import { tools } from '../../../mcp/src/tools.ts';
 
 export interface ToolCall {
@@ -12,21 +11,27 @@ export interface ExampleCall extends ToolCall {
 	argumentNames: readonly string[];
 }
 
-/** Returns the argument for a field. Tools accept a contact's email address and tag names without a mode. */
-const argumentOf = ({ kind, example }: Field): unknown =>
-	kind === 'contact' || kind === 'tags' ? Object.values(example!)[0] : example; // both kinds have an example
+/** Returns the value of an argument. Tag names and email addresses have no mode on this server. */
+const valueOf = ({ kind, as, example }: Argument): unknown =>
+	kind === 'tags' || as === 'email' ? Object.values(example!)[0] : example; // both have an example
+
+const isReading = ({ action }: (typeof tools)[number]): boolean => action.effect === 'read';
 
 /**
- * One call per tool, with the examples of its fields, in catalog order. The first call creates the contact
- * that the other calls use.
+ * One call per tool, with the examples of its arguments. The first call creates the contact that the other
+ * calls use.
  */
-export const EXAMPLE_CALLS: readonly ExampleCall[] = tools.map(({ action, definition }) => ({
-	name: definition.name,
-	argumentNames: Object.keys(definition.inputSchema.properties),
-	arguments: Object.fromEntries(
-		Object.entries(toolFieldsOf(action.fields)).map(([name, field]) => [name, argumentOf(field)]),
-	),
-}));
+export const EXAMPLE_CALLS: readonly ExampleCall[] = tools
+	.toSorted((a, b) => Number(isReading(a)) - Number(isReading(b)))
+	.map(({ arguments: known, definition }) => ({
+		name: definition.name,
+		argumentNames: Object.keys(known),
+		arguments: Object.fromEntries(
+			Object.entries(known)
+				.filter(([, { example, as }]) => example !== undefined && as !== 'id')
+				.map(([name, argument]) => [name, valueOf(argument)]),
+		),
+	}));
 
 /** Returns the string arguments that a call's result repeats. */
 export function repeatedTexts({ name, arguments: args }: ToolCall): object {

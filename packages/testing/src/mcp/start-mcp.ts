@@ -11,7 +11,7 @@ export const MCP_COMMAND = join(MCP_PACKAGE, 'dist/cli.js');
 export interface McpOptions {
 	/** Base URL of the service. */
 	baseUrl: string;
-	/** API key for requests without one. @default none */
+	/** API key for requests without one. @default none, which are then rejected */
 	apiKey?: string;
 	logFile: string;
 }
@@ -32,7 +32,10 @@ export async function startMcp({ baseUrl, apiKey, logFile }: McpOptions): Promis
 	const preload = join(import.meta.dirname, '../stop-with-parent.ts');
 	const child = spawn(
 		process.execPath,
-		['--import', preload, MCP_COMMAND, '--http', String(port)],
+		[
+			...['--import', preload, MCP_COMMAND, '--http', String(port)],
+			...(apiKey === undefined ? [] : ['--use-environment-key']),
+		],
 		{
 			stdio: ['ignore', log, log, 'ipc'], // the channel closes when we end
 			env: { ...mcpEnvironment(baseUrl, apiKey), PATH: process.env.PATH },

@@ -116,6 +116,7 @@ async function runCommand(
 		environment: { ...environment },
 		writeStdout: (text) => void (stdout += text),
 		writeStderr: (text) => void (stderr += text),
+		emphasize: (part) => part,
 		readStdin: async () => stdin,
 		untilStopped: async () => {},
 		...(pglite && { place: { pglite } }),

@@ -1,7 +1,8 @@
 import type { Action, ZapierStep } from '@contact-sync/core';
 import type { Create } from 'zapier-platform-core';
-import { renderOperation } from './operation.ts';
+import { renderOperation, shownResult } from './operation.ts';
 import { runWith, step } from './step.ts';
+import { unknownOutcomeFields } from './unknown-outcome.ts';
 
 /** Compiles an action that changes data. */
 export function compileCreate(action: Action, shownAs: ZapierStep): Create {
@@ -10,7 +11,10 @@ export function compileCreate(action: Action, shownAs: ZapierStep): Create {
 		...shown,
 		operation: {
 			...operation,
-			perform: step(action, (client, bundle) => runWith(action, client, bundle)),
+			inputFields: [...operation.inputFields, ...unknownOutcomeFields(action)],
+			perform: step(action, async (client, bundle) =>
+				shownResult(action, await runWith(action, client, bundle)),
+			),
 		},
 	};
 }

@@ -38,7 +38,7 @@ const asPairsAndJson: Render = (key, field) => [
 	{
 		key: jsonKeyOf(key),
 		label: jsonLabelOf(field),
-		type: 'text',
+		type: 'json',
 		required: false,
 		helpText: `Enter a JSON object, which can also contain ${JSON_VALUE_TYPES[field.kind]}, for example ${exampleOf(field)}. If a name is in both fields, this value is used.`,
 	},
@@ -65,7 +65,7 @@ const asRow: Render = (key, field) => {
 		{
 			key: jsonKeyOf(key),
 			label: jsonLabelOf(field),
-			type: 'text',
+			type: 'json',
 			required: false,
 			helpText: withAbsoluteLinks(help),
 		},
@@ -148,16 +148,16 @@ const RENDERERS: Record<FieldKind, Render> = {
 	row: asRow,
 };
 
+/** Returns the fields of an action that its step has. */
+export const shownFields = (fields: Fields, { omits = [] }: Pick<ZapierStep, 'omits'>): Fields =>
+	Object.fromEntries(Object.entries(fields).filter(([name]) => !omits.includes(name)));
+
 /** Keys of an action's fields, by group label. */
 export type Groups = Readonly<Record<string, readonly string[]>>;
 
 /** Renders an action's fields and field groups. Required fields come first, as Zapier recommends. */
 export function inputFields(fields: Fields, groups: Groups = {}) {
-	const hasRow = Object.values(fields).some(({ rest }) => rest !== undefined);
-	const entries = Object.entries(fields).map(([key, field]): [string, Field] => [
-		key,
-		hasRow && field.columns ? { ...field, required: false } : field, // a column can contain it
-	]);
+	const entries = Object.entries(fields);
 	const required = entries.filter(([, field]) => field.required);
 	const optional = entries.filter(([, field]) => !field.required);
 	const groupOf = (key: string) =>
@@ -182,7 +182,7 @@ function common(key: string, field: Field) {
 	return {
 		key,
 		label,
-		helpText: withAbsoluteLinks(help),
+		...(help !== '' && { helpText: withAbsoluteLinks(help) }), // the schema rejects an empty text
 		required: field.required ?? false,
 		...(placeholder === undefined ? {} : { placeholder }),
 	};

@@ -1,30 +1,47 @@
 import { wordingOf, type Described, type ZapierStep } from '@contact-sync/core';
-import { inputFields } from './input-fields.ts';
+import { inputFields, shownFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
 import { ZAPIER } from '../platform.ts';
 
 /** Renders the parts that all kinds of operations share. */
-export function renderOperation(action: Described, { key, noun, groups = {} }: ZapierStep) {
+export function renderOperation(action: Described, step: ZapierStep) {
+	const { key, noun, groups, omits = [] } = step;
 	const { name, summary } = wordingOf(action, ZAPIER);
-	// Outputs that aren't in the sample are optional, and Zapier only accepts fields that are always present.
-	const outputs = Object.entries(action.outputs).filter(([name]) => name in action.sample);
+	const outputs = Object.entries(action.outputs).filter(([output]) => !omits.includes(output));
+	const promised = new Set(
+		outputs.filter(([, { optional }]) => !optional).map(([output]) => output),
+	);
 	return {
 		key,
 		noun,
 		display: { label: name, description: summary },
 		operation: {
-			...inputFields(action.fields, groups),
+			...inputFields(shownFields(action.fields, step), groups),
 			outputFields: outputFields(Object.fromEntries(outputs)).map((output) => ({
 				...output,
 				label: action.fields[output.key]?.zapier?.label ?? output.label, // same label in inputs and outputs
 			})),
 			sample: Object.fromEntries(
-				// Custom fields differ by account, and samples must contain only fields that every account has (T004).
-				Object.entries(action.sample).map(([name, value]: [string, unknown]) => [
-					name,
-					action.outputs[name]?.kind === 'map' ? {} : value,
-				]),
+				Object.entries(action.sample)
+					.filter(([output]) => promised.has(output))
+					// Custom fields differ by account, and samples must contain only fields that every account has (T004).
+					.map(([output, value]: [string, unknown]) => [
+						output,
+						action.outputs[output]?.kind === 'map' ? {} : value,
+					]),
 			),
 		},
 	};
 }
+
+/** Returns a result without the outputs that the step omits, and without blank dates, which Zapier rejects (T005). */
+export const shownResult = (
+	{ outputs, zapierStep }: Pick<Described, 'outputs' | 'zapierStep'>,
+	result: object,
+): Record<string, unknown> =>
+	Object.fromEntries(
+		Object.entries(result).filter(
+			([name, value]: [string, unknown]) =>
+				!zapierStep?.omits?.includes(name) && !(value === '' && outputs[name]?.kind === 'datetime'),
+		),
+	);

@@ -5,11 +5,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the values of Zapier's input fields, by wire name. Pairs and their JSON field become one list, in
- * which the core gives precedence to the last value.
+ * which the core gives precedence to the last value. Only a step that a user tests in the editor can be a
+ * preview: a live Zap whose preview was left on would sync no contacts, without an error.
  */
-export const readFields = (fields: Fields, input: Values): Values =>
+export const readFields = (fields: Fields, input: Values, isTest: boolean): Values =>
 	Object.fromEntries(
-		Object.entries(fields).map(([key, field]) => [key, valueOf(key, field, input)]),
+		Object.entries(fields)
+			.filter(([, { ofRow }]) => isTest || ofRow !== 'preview')
+			.map(([key, field]) => [key, valueOf(key, field, input)]),
 	);
 
 function valueOf(key: string, { kind }: ParsedField, input: Values): unknown {

@@ -1,6 +1,6 @@
 import type { Action, ZapierStep } from '@contact-sync/core';
 import type { Search } from 'zapier-platform-core';
-import { renderOperation } from './operation.ts';
+import { renderOperation, shownResult } from './operation.ts';
 import { runWith, step } from './step.ts';
 
 /** Compiles a read-only action to a search, which returns a list. The list is empty if nothing was found. */
@@ -10,7 +10,9 @@ export function compileSearch(action: Action, shownAs: ZapierStep): Search {
 	const perform = step(action, async (client, bundle) => {
 		try {
 			const results = [await runWith(action, client, bundle)].flat();
-			return results.filter((result) => isFound(result));
+			return results
+				.filter((result) => isFound(result))
+				.map((result) => shownResult(action, result));
 		} catch (error) {
 			if (isNoneFound(error)) return [];
 			throw error;

@@ -1,18 +1,20 @@
 import { createRunCache, runAction, useClient, type Action, type Client } from '@contact-sync/core';
 import type { Bundle, ZObject } from 'zapier-platform-core';
-import { toZapierError, type ErrorContext } from '../errors.ts';
+import { toZapierError } from '../errors.ts';
 import { clientFor, STEP_TIMEOUT_MS } from '../host/client.ts';
+import { shownFields } from './input-fields.ts';
 import { readFields } from './read-fields.ts';
+import { reportsUnknown } from './unknown-outcome.ts';
 import { ZAPIER } from '../platform.ts';
 
 /** Returns a function that Zapier calls. It runs with a new client, and throws only Zapier's errors. */
 export const step =
-	<T>(context: ErrorContext, run: (client: Client, bundle: Bundle) => Promise<T>) =>
+	<T>(action: Pick<Action, 'effect'>, run: (client: Client, bundle: Bundle) => Promise<T>) =>
 	async (z: ZObject, bundle: Bundle): Promise<T> => {
 		try {
 			return await run(clientFor(z, bundle), bundle);
 		} catch (error) {
-			throw toZapierError(z.errors, error, context);
+			throw toZapierError(z.errors, error, { ...action, reportsUnknown: reportsUnknown(bundle) });
 		}
 	};
 
@@ -30,9 +32,10 @@ export const triggerStep: typeof step = (context, run) =>
 const MAX_LOOK_UP_PAGES = 10;
 
 /** Runs an action once with the values of its fields. */
-export function runWith(action: Action, client: Client, { inputData }: Bundle) {
+export function runWith(action: Action, client: Client, { inputData, meta }: Bundle) {
 	const endsAtMs = Date.now() + STEP_TIMEOUT_MS;
-	return runAction(action, client, readFields(action.fields, inputData), {
+	const fields = shownFields(action.fields, action.zapierStep ?? {});
+	return runAction(action, client, readFields(fields, inputData, meta.isLoadingSample), {
 		platform: ZAPIER,
 		cache: createRunCache({
 			maxLookUpPages: MAX_LOOK_UP_PAGES,

@@ -1,4 +1,5 @@
 import {
+	openTrigger,
 	readInput,
 	MAX_SAMPLES,
 	type ReadRecentOptions,
@@ -28,10 +29,13 @@ export function compileTrigger(trigger: CatalogTrigger, shownAs: ZapierStep): Tr
 			outputFields: [{ ...(idField ?? ID), primary: true }, ...others],
 			sample: withId(trigger.sample),
 			perform: triggerStep(trigger, async (client, { inputData, meta }) => {
-				const source = trigger.open(client, readInput(trigger.fields, inputData, ZAPIER));
+				const input = readInput(trigger.fields, inputData, ZAPIER);
+				const source = openTrigger(trigger, client, input, ZAPIER);
 				const purpose = purposeOf(meta);
 				const entries = await source.readRecent!({ now: Date.now, purpose }); // every trigger in Zapier has this
 				const byId = new Map(entries.map((entry) => [trigger.idOf(entry), withId(entry)]));
+				const ids = [...byId.keys()].map((id) => ({ id }));
+				if (purpose === 'first') return ids; // Zapier stores only these
 				return [...byId.values()].slice(0, purpose === 'samples' ? MAX_SAMPLES : Infinity);
 			}),
 		},

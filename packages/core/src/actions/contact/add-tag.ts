@@ -17,6 +17,7 @@ export const addTag = defineAction({
 	summary: "Adds tags to a contact, and creates those that don't exist.",
 	n8n: { name: 'Add Tags' },
 	zapier: { name: 'Add Tags', summary: 'Adds tags to a contact.' },
+	mcp: { name: 'Add Tags' },
 	zapierStep: { as: 'create', key: 'add_tag', noun: 'Tag' },
 	endpoint: endpoints.addTag,
 	effect: 'write',
@@ -30,6 +31,12 @@ export const addTag = defineAction({
 		}
 		const found = await findContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.addTag(found.id, tag);
-		return describeTagged(found, await changeTags(tags, 'Added', change));
+		return describeTagged(found, await changeTags(tags, 'Added', change, cache));
+	},
+	list: {
+		name: 'Add Tags to Contacts',
+		summary: "Adds the same tags to many contacts, and creates contacts that don't exist.",
+		each: 'contact',
+		statusOf: () => 'tagged',
 	},
 });

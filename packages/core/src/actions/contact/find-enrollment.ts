@@ -2,6 +2,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { enrollmentOutputs, enrollmentSample } from '../../catalog/enrollment-entry.ts';
 import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';
+import { requireSequence } from '../../run/require-sequence.ts';
 import { contactEmail, sequence } from '../../catalog/shared-fields.ts';
 
 const { email, ...others } = enrollmentOutputs;
@@ -13,10 +14,12 @@ export const findEnrollment = defineAction({
 	action: 'Find enrollment in sequence',
 	summary: "Finds a contact's latest enrollment in a sequence.",
 	n8n: { name: 'Find Enrollment' },
+	mcp: { name: 'Find Enrollment' },
 	zapierStep: {
 		as: 'search',
 		key: 'find_enrollment',
 		noun: 'Enrollment',
+		omits: ['found'], // true for every result
 		orCreate: {
 			key: 'enroll_contact',
 			label: 'Find or Enroll Contact in Sequence',
@@ -32,7 +35,7 @@ export const findEnrollment = defineAction({
 		sequence: {
 			...sequence,
 			help: 'The sequence in which the contact is or was enrolled.',
-			mcp: { help: 'The slug of the sequence, from sequence_list.' },
+			mcp: { help: 'The slug of the sequence, from list_sequences.' },
 		},
 	},
 	outputs: {
@@ -41,11 +44,12 @@ export const findEnrollment = defineAction({
 		...others,
 	},
 	sample: { ...enrollmentSample, found: true },
-	run: async (client, { email, sequence }) => {
+	run: async (client, { email, sequence }, cache) => {
 		const all = await enrollmentsOf(client, email);
 		const [latest] = all
 			.filter(({ sequence_slug }) => sequence_slug === sequence)
 			.toSorted((a, b) => timeOf(b) - timeOf(a));
+		if (latest === undefined) await requireSequence(client, sequence, cache);
 		return {
 			...latest,
 			email,

@@ -13,7 +13,7 @@ export const listEnrollments = defineAction({
 	n8n: { name: 'Get Enrollments' },
 	zapier: { name: 'Find Enrollments', summary: 'Finds the enrollments of a contact.' },
 	mcp: {
-		name: 'List Enrollments of Contact',
+		name: 'List Enrollments',
 		summary: 'Lists the enrollments of a contact, current and past.',
 	},
 	zapierStep: {

@@ -2,8 +2,8 @@ import { endpoints } from '../../api/endpoints.ts';
 import type { TagBody } from '../../api/wire.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { changeTags } from '../../run/change-tags.ts';
-import { findContact } from '../../run/run-cache.ts';
-import { contactToChange, tags } from '../../catalog/shared-fields.ts';
+import { findExistingContact } from '../../run/existing-contact.ts';
+import { contactToTakeFrom, tags } from '../../catalog/shared-fields.ts';
 import { describeTagged, taggedOutputs, taggedSample, type Tagged } from '../../run/tag-result.ts';
 
 /** Removes tags from a contact. api.md section 4, /contacts/{id}/remove_tag/. */
@@ -14,16 +14,27 @@ export const removeTag = defineAction({
 	summary: "Removes tags from a contact, and ignores those it doesn't have.",
 	n8n: { name: 'Remove Tags' },
 	zapier: { name: 'Remove Tags', summary: 'Removes tags from a contact.' },
+	mcp: { name: 'Remove Tags' },
 	zapierStep: { as: 'create', key: 'remove_tag', noun: 'Tag' },
 	endpoint: endpoints.removeTag,
-	effect: 'write',
+	effect: 'destroys',
 	contact: { emailOrId: 'contact' },
-	fields: { contact: contactToChange, tags },
+	fields: { contact: contactToTakeFrom, tags },
 	outputs: taggedOutputs,
 	sample: taggedSample,
+	warnIfCreated:
+		"Contacts were created, because the API finds a contact by email address only by an upsert. To remove tags from existing contacts only, use a key with the scope sequences:read, or the contact's ID.",
 	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
-		const found = await findContact(client, contact, cache);
+		const found = await findExistingContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.removeTag(found.id, tag);
-		return describeTagged(found, await changeTags(tags, 'Removed', change));
+		return describeTagged(found, await changeTags(tags, 'Removed', change, cache));
+	},
+	list: {
+		name: 'Remove Tags from Contacts',
+		summary: 'Removes the same tags from many contacts.',
+		each: 'contact',
+		statusOf: () => 'untagged',
+		requestsFor: (inputs) =>
+			inputs.reduce((sum, { tags }) => sum + 1 + Object.values(tags).flat().length, 0), // a look-up, and one per tag
 	},
 });

@@ -2,67 +2,10 @@ import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { tagsOf } from '../../run/tag-result.ts';
 import { withCleared } from '../../input/clear-fields.ts';
-import {
-	boolean,
-	choice,
-	email,
-	keyValues,
-	ofRow,
-	row,
-	text,
-	textList,
-} from '../../catalog/fields.ts';
+import { boolean, choice, keyValues, ofRow, row, textList } from '../../catalog/fields.ts';
+import { standard } from './standard-fields.ts';
 
-/** Standard fields of a contact, with their usual column names in exports from CRMs and forms. */
-const standard = {
-	email: email({
-		label: 'Email',
-		help: "The contact's email address. If a contact with this email address exists, it's updated.",
-		placeholder: 'name@email.com',
-		example: 'ada@acme.example',
-		required: true,
-		columns: [
-			...['Email Address', 'Email ID', 'Mail', 'Mail Address', 'Primary Email', 'Your Email'],
-			...['Contact Email', 'Customer Email', 'Subscriber Email', 'User Email'],
-		],
-		zapier: {
-			help: "The contact's email address. If a contact with this email address exists, it's updated. Required unless a row contains it.",
-		},
-	}),
-	external_id: text({
-		label: 'External ID',
-		help: "Your own ID for the contact, for example from your CRM. If a contact with this ID exists, it's updated, even if the email address is different.",
-		placeholder: 'e.g. user_1042',
-		example: 'user_1042',
-		columns: ['Customer ID', 'User ID', 'Client ID', 'Member ID', 'CRM ID'],
-		zapier: { label: 'External Reference' },
-	}),
-	first_name: text({
-		label: 'First Name',
-		help: 'The given name.',
-		example: 'Ada',
-		columns: ['First', 'Given Name', 'Forename', 'FName', 'Your First Name', 'Contact First Name'],
-	}),
-	last_name: text({
-		label: 'Last Name',
-		help: 'The family name.',
-		example: 'Byron',
-		columns: ['Last', 'Surname', 'Family Name', 'LName', 'Your Last Name', 'Contact Last Name'],
-	}),
-	display_name: text({
-		label: 'Display Name',
-		help: "The name to show instead of the first and last name. The service stores it, but doesn't return it.",
-		example: 'Ada B.',
-		columns: ['Name', 'Full Name', 'Your Name', 'Contact Name', 'Customer Name'],
-	}),
-	source: text({
-		label: 'Source',
-		help: 'Where the contact came from.',
-		placeholder: 'e.g. signup-form',
-		example: 'signup-form',
-		columns: ['Lead Source', 'Contact Source', 'Signup Source', 'Original Source'],
-	}),
-};
+const { email, first_name, last_name, ...details } = standard;
 
 /** Creates or updates a contact. api.md section 4, POST /contacts/upsert/. */
 export const upsertContact = defineAction({
@@ -75,32 +18,48 @@ export const upsertContact = defineAction({
 		// n8n's linter requires this wording, except for the name of the object.
 		summary: 'Create a new contact, or update the current one if it already exists (upsert)',
 	},
-	zapier: {
-		summary:
-			'Creates a contact, or updates the one with the same email address or external reference.',
-	},
 	zapierStep: {
 		as: 'create',
 		key: 'upsert_contact',
 		noun: 'Contact',
 		groups: {
-			Person: ['external_id', 'first_name', 'last_name', 'display_name', 'source'],
-			'Custom Fields and Tags': ['custom_fields', 'clear_fields', 'tag_names'],
-			'Whole Row': ['row', 'columns_to_ignore', 'lists_and_objects', 'preview_mapping'],
+			'Custom Fields': ['custom_fields', 'clear_fields'],
+			Details: ['external_id', 'display_name', 'source'],
 		},
+		omits: [
+			...['row', 'columns_to_ignore', 'lists_and_objects', 'preview_mapping'], // in upsert_contact_row
+			...['preview', 'mapping'],
+		],
 	},
 	endpoint: endpoints.upsertContact,
-	effect: 'write',
+	effect: 'destroys',
 	contact: { email: 'email', externalId: 'external_id' },
 	isRepeatable: true,
 	isDryRun: ({ row: mapping }) => mapping !== undefined,
 	fields: {
-		...standard,
+		email,
+		first_name,
+		last_name,
+		tag_names: textList({
+			label: 'Tags',
+			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes.',
+			placeholder: 'e.g. customer, newsletter',
+			example: ['customer', 'newsletter'],
+			columns: ['Tag', 'Tag List'],
+			zapier: {
+				help: 'Tags to add, one per entry. Existing tags are kept. A tag can contain commas.',
+				placeholder: 'e.g. customer',
+			},
+			mcp: { name: 'tags', help: 'Names of tags to add. Existing tags are kept.' },
+		}),
 		custom_fields: keyValues({
 			label: 'Custom Fields',
 			help: 'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record a login or a purchase, track an event instead.',
 			entry: { label: 'Custom Field', name: 'plan', value: 'pro' },
 			example: { plan: 'pro', seats: 12, trial_ends: '2026-12-31' },
+			mcp: {
+				help: 'Attributes of the contact, such as a plan. Other custom fields keep their values, and null clears one. To record a login or a purchase, use track_event instead.',
+			},
 		}),
 		clear_fields: textList({
 			label: 'Fields to Clear',
@@ -109,20 +68,17 @@ export const upsertContact = defineAction({
 			example: ['city'],
 			zapier: { placeholder: 'e.g. plan' }, // one name per row there
 		}),
-		tag_names: textList({
-			label: 'Tags',
-			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes.',
-			placeholder: 'e.g. customer, newsletter',
-			example: ['customer', 'newsletter'],
-			columns: ['Tag', 'Tag List'],
-			zapier: { placeholder: 'e.g. customer' }, // one tag per row there
-		}),
+		...details,
 		row: row({
 			label: 'Row',
 			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. Every other column becomes a custom field.',
 			entry: { label: 'Column', name: 'Plan', value: 'pro' },
 			example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
-			rest: { field: 'custom_fields', ignored: ['row_number'] }, // n8n's Google Sheets node adds it
+			rest: {
+				field: 'custom_fields',
+				ignored: ['row_number'], // n8n's Google Sheets node adds it
+				needs: ['email'],
+			},
 		}),
 		columns_to_ignore: ofRow(
 			'ignored',
@@ -131,6 +87,7 @@ export const upsertContact = defineAction({
 				help: 'Names of columns to skip. The column row_number is never sent.',
 				placeholder: 'e.g. Notes, Internal Score',
 				example: ['Notes'],
+				keepsPlaceholders: true, // a column can have such a name
 				zapier: { placeholder: 'e.g. Notes' }, // one name per row there
 			}),
 		),
@@ -155,6 +112,9 @@ export const upsertContact = defineAction({
 				label: 'Preview Mapping',
 				help: 'Whether to show the destination of each column without sending anything.',
 				example: false,
+				zapier: {
+					help: 'Shows the destination of each column, and sends nothing, while you test this step. A Zap that is on always sends the row.',
+				},
 			}),
 		),
 	},
@@ -168,11 +128,11 @@ export const upsertContact = defineAction({
 		status: { kind: 'text', label: 'Status' },
 		created_at: { kind: 'datetime', label: 'Created At' },
 		updated_at: { kind: 'datetime', label: 'Updated At' },
-		external_id: { kind: 'text', label: 'External ID' },
+		external_id: { kind: 'text', label: 'External ID', optional: true },
 		id: { kind: 'text', label: 'Contact ID' },
 		tag_ids: { kind: 'list', label: 'Tag IDs', of: 'text' },
-		preview: { kind: 'boolean', label: 'Is Preview' },
-		mapping: { kind: 'map', label: 'Mapping' },
+		preview: { kind: 'boolean', label: 'Is Preview', optional: true },
+		mapping: { kind: 'map', label: 'Mapping', optional: true },
 	},
 	sample: {
 		id: '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10',
@@ -193,5 +153,12 @@ export const upsertContact = defineAction({
 		if (mapping) return { preview: true, ...body, mapping };
 		const upserted = await client.contacts.upsert(body);
 		return { ...upserted, ...tagsOf(upserted.tags) };
+	},
+	list: {
+		name: 'Create or Update Contacts',
+		summary: 'Creates or updates many contacts, each with its own values.',
+		each: 'email',
+		hasAllFields: true,
+		statusOf: (result) => ('created' in result && result.created ? 'created' : 'updated'),
 	},
 });

@@ -10,6 +10,7 @@ export const triggerEmail = defineAction({
 	summary: 'Sends a transactional email with an email trigger that is set up in the dashboard.',
 	n8n: { name: 'Send' },
 	zapier: { summary: 'Sends an email that is set up as an email trigger in the dashboard.' },
+	mcp: { name: 'Send Email' },
 	zapierStep: {
 		as: 'create',
 		key: 'trigger_email',
@@ -25,6 +26,9 @@ export const triggerEmail = defineAction({
 		trigger_key: text({
 			label: 'Trigger Key',
 			help: 'The key of the email trigger, as shown in the dashboard.',
+			mcp: {
+				help: 'The key of the email trigger. No tool lists the keys: the dashboard shows them, so ask the user.',
+			},
 			placeholder: 'e.g. receipt',
 			example: 'receipt',
 			required: true,
@@ -32,9 +36,11 @@ export const triggerEmail = defineAction({
 		to_email: email({
 			label: 'To Email',
 			help: "The recipient's email address.",
+			zapier: { help: '' }, // the label says it
 			placeholder: 'name@email.com',
 			example: 'ada@acme.example',
 			required: true,
+			mcp: { name: 'email' },
 		}),
 		variables: json({
 			label: 'Variables',
@@ -58,21 +64,23 @@ export const triggerEmail = defineAction({
 			help: "Prevents duplicate emails. Use a value that's unique to this email, such as the order ID.",
 			placeholder: 'e.g. order-A-1042-receipt',
 			example: 'order-A-1042-receipt',
+			identifies: 'email', // two emails with the key `N/A` would count as one
 			n8n: {
 				help: 'Prevents duplicate emails. Even if this is empty, Retry On Fail never sends an email twice. To prevent duplicates across executions for 24 hours, use a value that is unique to this email, such as the order ID.',
 			},
 			zapier: {
-				help: 'Prevents duplicate emails. Map a value that is unique to this email, such as the order number. Without a key, Autoreplay can duplicate the email. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
+				label: 'Unique ID for This Email (Prevents Duplicates)',
+				help: 'Map a value that is unique to this email, such as the order number. Without one, Autoreplay can duplicate the email. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
-				help: 'Prevents duplicate emails. By default, derived from the arguments and the day (UTC). To send the same email again, use another value.',
+				help: 'Prevents duplicate emails for 24 hours. By default, derived from the other arguments. To send the same email again, use another value.',
 			},
 		}),
 	},
 	outputs: {
 		to_email: { kind: 'text', label: 'To Email' },
 		status: { kind: 'text', label: 'Status' },
-		scheduled_for: { kind: 'datetime', label: 'Scheduled For' },
+		scheduled_for: { kind: 'datetime', label: 'Scheduled For', optional: true },
 		id: { kind: 'text', label: 'Email ID' },
 	},
 	sample: {

@@ -1,4 +1,5 @@
 import { endpoints } from '../../api/endpoints.ts';
+import { fieldName, sentence } from '../../errors/text.ts';
 import { NotFoundError } from '../../errors/not-found-error.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { defineAction } from '../../catalog/action.ts';
@@ -37,7 +38,7 @@ export const trackEvent = defineAction({
 				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field instead. Autoreplay can duplicate events. [Details](docs/users/zapier.md#what-autoreplay-duplicates)',
 			},
 			mcp: {
-				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field with contact_upsert instead.',
+				help: 'Name of the event, such as login or purchase. To store an attribute, such as a plan, set a custom field with create_or_update_contact instead.',
 			},
 		}),
 		email: email({
@@ -48,7 +49,6 @@ export const trackEvent = defineAction({
 			n8n: {
 				help: "The contact's email address. Used if no contact has the external ID, and required to create the contact.",
 			},
-			zapier: { help: "The contact's email address. Enter this or the external reference." },
 			mcp: {
 				help: "The contact's email address. Required if external_id is missing, or to create the contact.",
 			},
@@ -58,9 +58,9 @@ export const trackEvent = defineAction({
 			help: 'Your own ID for the contact. The service looks for it first, then for the email address.',
 			placeholder: 'e.g. user_1042',
 			example: 'user_1042',
+			identifies: 'person',
 			zapier: {
-				label: 'External Reference',
-				help: 'Your own reference for the contact. The service looks for it first, then for the email address.',
+				help: 'Your own ID for the contact, which the service looks for first. Enter this or the email address.',
 			},
 		}),
 		properties: json({
@@ -73,7 +73,7 @@ export const trackEvent = defineAction({
 			label: 'If the Contact Does Not Exist',
 			help: 'What to do if no contact has this email address or external ID.',
 			zapier: {
-				help: 'If no contact has this email address or external reference, _Report an Error_ stops the run and records nothing. _Create the Contact_ requires an email address and a key with the scope `contacts:write`.',
+				help: 'If no contact has this email address or external ID, _Report an Error_ stops the run and records nothing. _Create the Contact_ requires an email address and a key with the scope `contacts:write`.',
 			},
 			choices: {
 				report: {
@@ -136,13 +136,13 @@ export const trackEvent = defineAction({
 const noContact = () =>
 	new ValidationError({
 		summary: 'The event has no contact.',
-		hint: "Enter the contact's 'Email' or 'External ID'.",
-		fields: { email: ["Enter this or the 'External ID'."] },
+		hint: sentence`Enter the contact's ${fieldName('email')} or ${fieldName('external_id')}.`,
+		fields: { email: ['Enter this or the external ID.'] },
 	});
 
 const noEmailToCreate = () =>
 	new ValidationError({
-		summary: "No contact has this 'External ID', and 'Email' is empty.",
+		summary: sentence`No contact has this ${fieldName('external_id')}, and ${fieldName('email')} is empty.`,
 		hint: 'Enter both to create the contact.',
 		fields: { email: ['Required to create the contact.'] },
 	});

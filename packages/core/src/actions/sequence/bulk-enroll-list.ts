@@ -2,7 +2,7 @@ import { enrollInCalls } from '../../run/bulk-enroll.ts';
 import { MAX_BULK_EMAILS } from '../../api/sequences.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
-import { isException, reportOn, throwIfAboutAll } from '../../run/bulk-report.ts';
+import { reportOn, throwIfAboutAll } from '../../run/bulk-report.ts';
 import { emailList, emailRowsOutput, readEmailList } from '../../input/email-list.ts';
 import { overrideUnsubscribe, sequence } from '../../catalog/shared-fields.ts';
 
@@ -21,10 +21,6 @@ export const bulkEnrollList = defineAction({
 	name: 'Bulk Enroll Contacts',
 	action: 'Bulk enroll contacts',
 	summary: 'Enrolls many contacts in a sequence.',
-	mcp: {
-		summary:
-			'Enrolls many existing contacts in a sequence. Returns counts, and the contacts that were not enrolled.',
-	},
 	form: 'list',
 	replaces: 'sequence.bulkEnroll',
 	zapierStep: {
@@ -72,16 +68,14 @@ export const bulkEnrollList = defineAction({
 			{ email: 'alan@acme.example', status: 'not_reached', message: 'Not sent.' },
 		],
 	},
-	run: async (client, { emails, sequence, override_unsubscribe }, cache) => {
-		const { timeLeftMs } = cache;
-		const list = readEmailList(emails, MAX_EMAILS, cache);
+	run: async (client, { emails, sequence, override_unsubscribe }, { timeLeftMs, nameOf }) => {
+		const list = readEmailList(emails, MAX_EMAILS);
 		const outcomes = await enrollInCalls(
 			client,
 			list.emails.map((email) => ({ email, sequence, override_unsubscribe })),
 			{ stopAtFailedCall: true, timeLeftMs },
 		);
-		throwIfAboutAll(outcomes);
-		return { sequence_slug: sequence, ...reportOn(list, outcomes) };
+		throwIfAboutAll(list, outcomes);
+		return { sequence_slug: sequence, ...reportOn(list, outcomes, nameOf) };
 	},
-	exceptionsIn: ({ results, ...report }) => ({ ...report, results: results.filter(isException) }),
 });

@@ -1,3 +1,4 @@
+import { MAX_BULK_EMAILS } from '../../api/sequences.ts';
 import { bulkEnrollAll } from '../../run/bulk-enroll.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
@@ -35,4 +36,12 @@ export const bulkEnroll = defineAction({
 		throw outcome!.error; // one input has one outcome
 	},
 	runBatch: bulkEnrollAll,
+	list: {
+		name: 'Enroll Contacts',
+		summary: 'Enrolls many existing contacts in a sequence.',
+		each: 'email',
+		isOnly: true,
+		statusOf: ({ status }) => status,
+		requestsFor: (inputs) => Math.ceil(inputs.length / MAX_BULK_EMAILS),
+	},
 });

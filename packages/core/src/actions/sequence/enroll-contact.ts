@@ -1,7 +1,8 @@
 import { MAX_BULK_EMAILS } from '../../api/sequences.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { NotFoundError } from '../../errors/not-found-error.ts';
 import { defineAction } from '../../catalog/action.ts';
-import { json, text } from '../../catalog/fields.ts';
+import { choice, json, text } from '../../catalog/fields.ts';
 import { contactEmail, overrideUnsubscribe, sequence } from '../../catalog/shared-fields.ts';
 
 /** Enrolls one contact in a sequence. api.md section 4, /sequences/enroll/. */
@@ -12,13 +13,19 @@ export const enrollContact = defineAction({
 	summary: 'Enrolls a contact in an active sequence.',
 	n8n: { name: 'Enroll Contact' },
 	zapier: { name: 'Enroll Contact' },
+	mcp: { name: 'Enroll Contact' },
 	zapierStep: {
 		as: 'create',
 		key: 'enroll_contact',
 		noun: 'Enrollment',
-		groups: { Options: ['metadata', 'trigger_source', 'override_unsubscribe'] },
+		omits: ['sequence_name'], // Zapier passes the slug only
+		groups: {
+			'New Contact': ['if_missing', 'first_name', 'last_name'],
+			Options: ['metadata', 'trigger_source', 'override_unsubscribe'],
+		},
 	},
 	endpoint: endpoints.enroll,
+	optionEndpoints: { if_missing: endpoints.upsertContact },
 	effect: 'sends',
 	contact: { email: 'email' },
 	bulk: {
@@ -30,6 +37,34 @@ export const enrollContact = defineAction({
 	fields: {
 		email: contactEmail,
 		sequence,
+		if_missing: choice({
+			label: 'If the Contact Does Not Exist',
+			help: 'What to do if no contact has this email address.',
+			zapier: {
+				help: "If no contact has this email address, _Report an Error_ stops the run, and the contact isn't enrolled. _Create the Contact_ requires a key with the scope `contacts:write`.",
+			},
+			choices: {
+				report: {
+					label: 'Report an Error',
+					help: "The contact isn't enrolled, and an error explains why",
+				},
+				create: {
+					label: 'Create the Contact',
+					help: 'Requires a key with the scope contacts:write',
+				},
+			},
+			example: 'report',
+		}),
+		first_name: text({
+			label: 'First Name',
+			help: 'The given name of a contact that is created. Existing contacts keep their name.',
+			example: 'Ada',
+		}),
+		last_name: text({
+			label: 'Last Name',
+			help: 'The family name of a contact that is created. Existing contacts keep their name.',
+			example: 'Byron',
+		}),
 		metadata: json({
 			label: 'Metadata',
 			help: 'Details to store with the enrollment.',
@@ -51,6 +86,7 @@ export const enrollContact = defineAction({
 		status: { kind: 'text', label: 'Status' },
 		enrolled_at: { kind: 'datetime', label: 'Enrolled At' },
 		created: { kind: 'boolean', label: 'Newly Enrolled' },
+		contact_created: { kind: 'boolean', label: 'Contact Was Created' },
 		id: { kind: 'text', label: 'Enrollment ID' },
 	},
 	sample: {
@@ -61,11 +97,28 @@ export const enrollContact = defineAction({
 		status: 'active',
 		enrolled_at: '2026-11-20T09:30:00Z',
 		created: true,
+		contact_created: false,
 	},
-	run: async (client, { sequence, ...enrollment }, { sequenceNames }) => ({
-		email: enrollment.email,
-		sequence_slug: sequence,
-		sequence_name: sequenceNames?.get(sequence), // a request to find it would cost too much
-		...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
-	}),
+	run: async (
+		client,
+		{ sequence, if_missing = 'report', first_name, last_name, ...enrollment },
+		{ sequenceNames },
+	) => {
+		const { email } = enrollment;
+		const enroll = async (contact_created: boolean) => ({
+			email,
+			sequence_slug: sequence,
+			sequence_name: sequenceNames?.get(sequence), // a request to find it would cost too much
+			...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
+			contact_created,
+		});
+		try {
+			return await enroll(false);
+		} catch (error) {
+			if (!(error instanceof NotFoundError) || if_missing === 'report') throw error;
+			// The contact or the sequence is missing. If it's the sequence, enrolling fails again and says so.
+			const { created } = await client.contacts.upsert({ email, first_name, last_name });
+			return await enroll(created);
+		}
+	},
 });

@@ -2,9 +2,10 @@ import { runAll } from '../../run/run-all.ts';
 import type { Client } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { endOf } from '../../api/sequences.ts';
-import { titleWith } from '../../errors/texts.ts';
+import { fieldName, sentence, typed } from '../../errors/text.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
-import { newEntriesOfShort } from '../../polling/short-list.ts';
+import { newEntriesOf } from '../../polling/new-entries.ts';
+import type { PolledPage } from '../../polling/source.ts';
 import {
 	enrollmentOutputs,
 	enrollmentSample,
@@ -12,7 +13,7 @@ import {
 } from '../../catalog/enrollment-entry.ts';
 import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';
 import { choice, textList } from '../../catalog/fields.ts';
-import { isEmail } from '../../input/parsers/text.ts';
+import { isEmail } from '../../input/parsers/emails.ts';
 import { sequence } from '../../catalog/shared-fields.ts';
 import { splitEmails } from '../../input/split-emails.ts';
 import { defineTrigger } from '../../catalog/trigger.ts';
@@ -23,8 +24,10 @@ import { defineTrigger } from '../../catalog/trigger.ts';
  */
 const MAX_EMAILS = 50;
 
-/** Maximum number of concurrent requests. */
-const CONCURRENCY = 5;
+/** Number of contacts that are read at the same time. */
+const BATCH_SIZE = 5;
+
+const MINUTE_MS = 60_000;
 
 /**
  * Starts a workflow when an enrollment of a listed contact ends. api.md section 4,
@@ -72,7 +75,12 @@ export const enrollmentFinished = defineTrigger({
 		'No enrollment of these contacts has ended yet. Enter other contacts, or pin sample data.',
 	open: (client, input) => {
 		const emails = checkEmails(splitEmails(input.emails));
-		return newEntriesOfShort({ read: () => readEnded(client, emails, input), idOf });
+		return newEntriesOf({
+			noun: 'enrollments',
+			pages: (startedAt) => readEnded(client, rotate(emails, startedAt), input),
+			idOf,
+			isRotating: true,
+		});
 	},
 	idOf,
 });
@@ -85,22 +93,39 @@ function idOf({ id, email, sequence_slug, enrolled_at }: EnrollmentEntry): strin
 	return id || [email.toLowerCase(), sequence_slug, enrolled_at].join('|');
 }
 
-async function readEnded(
+/**
+ * Moves the first batches to the end, so that each poll begins with another batch. A poll of many contacts on
+ * a slow service reads only the first ones.
+ */
+function rotate(emails: readonly string[], startedAt: number): string[] {
+	const batches = Math.ceil(emails.length / BATCH_SIZE);
+	const start = (Math.floor(startedAt / MINUTE_MS) % batches) * BATCH_SIZE;
+	return [...emails.slice(start), ...emails.slice(0, start)];
+}
+
+/** Reads the ended enrollments, with one page per batch of contacts. */
+async function* readEnded(
 	client: Client,
 	emails: readonly string[],
+	filter: { outcome?: string; sequence?: string },
+): AsyncGenerator<PolledPage<EnrollmentEntry>, void> {
+	for (let start = 0; start < emails.length; start += BATCH_SIZE) {
+		const batch = emails.slice(start, start + BATCH_SIZE);
+		const lists = await runAll(batch, (email) => endedOf(client, email, filter));
+		const entries = lists.flat().sort((a, b) => timeOf(b) - timeOf(a));
+		yield { entries, isLast: start + BATCH_SIZE >= emails.length };
+	}
+}
+
+async function endedOf(
+	client: Client,
+	email: string,
 	{ outcome = 'any', sequence }: { outcome?: string; sequence?: string },
 ): Promise<EnrollmentEntry[]> {
-	const lists = await runAll(
-		emails,
-		async (email) =>
-			(await enrollmentsOf(client, email)).map((enrollment) => ({ ...enrollment, email })),
-		{ concurrency: CONCURRENCY },
-	);
-	return lists
-		.flat()
+	return (await enrollmentsOf(client, email))
+		.map((enrollment) => ({ ...enrollment, email }))
 		.filter(({ sequence_slug }) => sequence === undefined || sequence_slug === sequence)
-		.filter((enrollment) => isEndedAs(outcome, enrollment))
-		.sort((a, b) => timeOf(b) - timeOf(a));
+		.filter((enrollment) => isEndedAs(outcome, enrollment));
 }
 
 function isEndedAs(outcome: string, enrollment: EnrollmentEntry): boolean {
@@ -113,17 +138,14 @@ function checkEmails(emails: string[]): string[] {
 	const invalid = emails.find((email) => !isEmail(email));
 	if (invalid !== undefined) {
 		throw new ValidationError({
-			summary: titleWith(
-				invalid,
-				(shown) => `'Emails' contains an invalid email address: ${shown}.`,
-			),
+			summary: sentence`${fieldName('emails')} contains an invalid email address: ${typed(invalid)}.`,
 			hint: 'Enter email addresses like name@example.com.',
 			fields: { emails: [invalid] },
 		});
 	}
 	if (emails.length <= MAX_EMAILS) return emails;
 	throw new ValidationError({
-		summary: `'Emails' contains ${emails.length} email addresses. The maximum is ${MAX_EMAILS}.`,
+		summary: sentence`${fieldName('emails')} contains ${emails.length} email addresses. The maximum is ${MAX_EMAILS}.`,
 		hint: 'Enter fewer, or split them between triggers that poll less often. Each email address costs one request per poll.',
 		fields: { emails: [String(emails.length)] },
 	});

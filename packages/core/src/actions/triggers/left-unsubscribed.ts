@@ -1,6 +1,6 @@
 import { collect } from '../../api/collect.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { leftEntriesOf } from '../../polling/poll-left.ts';
+import { leftEntriesOf, MAX_LISTED } from '../../polling/left-entries.ts';
 import { defineTrigger } from '../../catalog/trigger.ts';
 import { listOf, reason } from '../../catalog/unsubscribed-reason.ts';
 
@@ -19,7 +19,7 @@ export const leftUnsubscribed = defineTrigger({
 	fields: {
 		reason: {
 			...reason,
-			help: 'Which email addresses to include, based on why they were suppressed.',
+			help: `Which email addresses to include, based on why they were suppressed. n8n stores up to ${MAX_LISTED.toLocaleString('en-US')} of them in its database.`,
 		},
 	},
 	many: true,

@@ -1,9 +1,8 @@
 import { endpoints } from '../../api/endpoints.ts';
 import { newEntriesOf } from '../../polling/new-entries.ts';
-import { idOfEntry } from '../../polling/read-recent.ts';
 import { defineTrigger } from '../../catalog/trigger.ts';
 import { unsubscribedOutputs, unsubscribedSample } from '../../catalog/unsubscribed-entry.ts';
-import { listOf, reason } from '../../catalog/unsubscribed-reason.ts';
+import { idOfEntry, listOf, reason } from '../../catalog/unsubscribed-reason.ts';
 
 /** Starts a workflow for each newly suppressed email address. api.md section 4, /contacts/api/unsubscribed-emails/. */
 export const newUnsubscribed = defineTrigger({

@@ -1,7 +1,7 @@
 import { checkSuppressed } from '../../run/check-suppressed.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
-import { isUnchecked, reportOnChecks } from '../../run/check-report.ts';
+import { reportOnChecks } from '../../run/check-report.ts';
 import { emailList, emailRowsOutput, readEmailList } from '../../input/email-list.ts';
 import { unsubscribedSample } from '../../catalog/unsubscribed-entry.ts';
 
@@ -24,13 +24,8 @@ export const checkUnsubscribedList = defineAction({
 	name: 'Find Unsubscribed Email Addresses in List',
 	action: 'Find unsubscribed email addresses in list',
 	summary: 'Finds which email addresses in a list unsubscribed, bounced, or complained.',
-	mcp: {
-		name: 'Check Email Addresses',
-		summary:
-			'Checks many email addresses, and returns those that unsubscribed, bounced, or complained.',
-	},
 	form: 'list',
-	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Unsubscribed Email Address' },
+	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Email Address' },
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: {
@@ -68,8 +63,8 @@ export const checkUnsubscribedList = defineAction({
 			{ email: 'bob at acme', status: 'invalid', message: "This isn't a valid email address." },
 		],
 	},
-	run: async (client, { emails }, cache) => {
-		const list = readEmailList(emails, MAX_EMAILS, cache);
+	run: async (client, { emails }) => {
+		const list = readEmailList(emails, MAX_EMAILS);
 		const outcomes = await checkSuppressed(client, list.emails, { maxRequests: MAX_REQUESTS });
 		const [first] = outcomes;
 		if (first !== undefined && 'error' in first && outcomes.every((each) => 'error' in each)) {
@@ -77,8 +72,4 @@ export const checkUnsubscribedList = defineAction({
 		}
 		return reportOnChecks(list, outcomes);
 	},
-	exceptionsIn: ({ allowed: _allowed, results, ...report }) => ({
-		...report,
-		results: results.filter(isUnchecked),
-	}),
 });

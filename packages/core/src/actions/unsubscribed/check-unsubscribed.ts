@@ -25,12 +25,21 @@ export const checkUnsubscribed = defineAction({
 	zapierStep: {
 		as: 'search',
 		key: 'find_unsubscribed',
-		noun: 'Unsubscribed Email Address',
+		noun: 'Email Address',
+		omits: ['unsubscribed'], // true for every result
 	},
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	contact: { email: 'email' },
-	fields: { email: { ...contactEmail, help: 'The email address to check.' } },
+	fields: {
+		email: {
+			...contactEmail,
+			help: 'The email address to check.',
+			zapier: {
+				help: 'If nothing is found, this email address can receive emails. Let the Zap continue in this case.',
+			},
+		},
+	},
 	outputs: {
 		email,
 		unsubscribed: { kind: 'boolean', label: 'Unsubscribed' },
@@ -46,6 +55,13 @@ export const checkUnsubscribed = defineAction({
 			options,
 		),
 	isFound: ({ unsubscribed }) => unsubscribed,
+	list: {
+		name: 'Check Email Addresses',
+		summary: 'Checks which email addresses unsubscribed, bounced, or complained.',
+		each: 'email',
+		isOnly: true,
+		statusOf: ({ unsubscribed, reason }) => (unsubscribed ? reason || 'suppressed' : 'allowed'),
+	},
 });
 
 /**

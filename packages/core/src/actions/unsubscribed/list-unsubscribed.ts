@@ -13,7 +13,7 @@ export const listUnsubscribed = defineAction({
 	summary: 'Gets the email addresses that unsubscribed, bounced, or complained.',
 	n8n: { name: 'Get Many' },
 	mcp: {
-		name: 'List Unsubscribed Email Addresses',
+		name: 'List Unsubscribed Emails',
 		summary: 'Lists the email addresses that unsubscribed, bounced, or complained.',
 	},
 	endpoint: endpoints.listUnsubscribed,

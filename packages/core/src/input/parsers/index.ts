@@ -1,24 +1,29 @@
+import { choiceLabelOf } from '../../catalog/label-of.ts';
+import type { Platform } from '../../catalog/platform.ts';
 import type { FieldKind, FieldValues, ParsedField } from '../../catalog/fields.ts';
+import { readEmail } from './emails.ts';
+import { readTextList } from './lists.ts';
 import { readContact, readSequence, readTags } from './locators.ts';
 import { readJson, readKeyValues } from './objects.ts';
 import { throwUnreadable } from './reading.ts';
-import { readBoolean, readEmail, readNumber, readText, readTextList } from './text.ts';
+import { readBoolean, readIdentity, readNumber, readText, readValue } from './text.ts';
 
 type Reader<K extends FieldKind> = (
 	value: unknown,
 	field: ParsedField,
+	platform?: Platform,
 ) => FieldValues[K] | undefined;
 
-function readChoice(value: unknown, { choices = {} }: ParsedField): string {
+/** Reads a choice by its value, or by the label that the platform shows. */
+function readChoice(value: unknown, { choices = {} }: ParsedField, platform?: Platform): string {
 	const text = readText(value);
-	const options = Object.keys(choices);
-	return options.includes(text)
-		? text
-		: throwUnreadable(
-				"isn't a valid choice",
-				`Set it to one of these: ${options.join(', ')}.`,
-				text,
-			);
+	const options = Object.entries(choices).map(
+		([option, choice]) => [option, choiceLabelOf(option, choice, platform)] as const,
+	);
+	const [chosen] = options.find((option) => option.includes(text)) ?? [];
+	if (chosen !== undefined) return chosen;
+	const labels = options.map(([, label]) => label).join(', ');
+	return throwUnreadable("isn't a valid choice", `Set it to one of these: ${labels}.`, text);
 }
 
 /**
@@ -26,7 +31,8 @@ function readChoice(value: unknown, { choices = {} }: ParsedField): string {
  * undefined if the value contains only blanks.
  */
 export const PARSERS: { [K in FieldKind]: Reader<K> } = {
-	text: readText,
+	text: (value, { identifies }) =>
+		identifies ? readIdentity(value, identifies) : readValue(value),
 	email: readEmail,
 	boolean: readBoolean,
 	limit: readNumber,

@@ -1,7 +1,9 @@
 import { isRecord } from '../../tolerant/find.ts';
 import type { ContactChoice, TagsChoice } from '../../catalog/fields.ts';
 import { throwUnreadable, isBlank } from './reading.ts';
-import { isEmail, readEmail, readText, readTextList } from './text.ts';
+import { isEmail, readEmail } from './emails.ts';
+import { readTextList } from './lists.ts';
+import { readIdentity, readText, readValue } from './text.ts';
 
 /** Value that users can enter in several modes. If the mode is missing, the value determines the mode. */
 interface Located {
@@ -25,13 +27,14 @@ export function readContact(input: unknown): ContactChoice | undefined {
 			text,
 		);
 	}
-	return { id: text };
+	return { id: readIdentity(value, 'contact') };
 }
 
 /** Reads tags by name or ID. A list without a mode contains names. */
 export function readTags(input: unknown): TagsChoice | undefined {
 	const { mode, value } = locatedOf(input);
-	const texts = isBlank(value) ? undefined : readTextList(value);
+	const property = mode === 'id' ? 'id' : 'name';
+	const texts = isBlank(value) ? undefined : readTextList(value, { property });
 	if (texts === undefined) return undefined;
 	return mode === 'id' ? { tag_ids: texts } : { tag_names: texts };
 }
@@ -39,5 +42,5 @@ export function readTags(input: unknown): TagsChoice | undefined {
 /** Reads a sequence's slug, selected or typed. */
 export function readSequence(input: unknown): string | undefined {
 	const { value } = locatedOf(input);
-	return isBlank(value) ? undefined : readText(value);
+	return isBlank(value) ? undefined : readValue(value);
 }

@@ -1,8 +1,9 @@
 import type { CustomFieldValue } from '../../api/wire.ts';
-import { oneLine } from '../../errors/texts.ts';
+import { oneLine } from '../../errors/text.ts';
 import { isRecord, parseJson } from '../../tolerant/find.ts';
+import { checkPlaceholder } from './placeholders.ts';
 import { throwUnreadable, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';
-import { readText } from './text.ts';
+import { checkNumber, checkString, readText } from './text.ts';
 
 /** Maximum depth of nested data; deeper data would overflow the stack. */
 const MAX_DEPTH = 50;
@@ -15,7 +16,8 @@ const MAX_NAME_LENGTH = 60;
  * the last value wins.
  */
 export function readKeyValues(value: unknown): Record<string, CustomFieldValue> | undefined {
-	return objectOf(entriesOfAll(value), readCustomValue);
+	const entries = entriesOfAll(value).filter(([, item]) => !isEmptyList(item));
+	return objectOf(entries, readCustomValue);
 }
 
 /**
@@ -23,7 +25,10 @@ export function readKeyValues(value: unknown): Record<string, CustomFieldValue> 
  * their types.
  */
 export function readJson(value: unknown): Record<string, unknown> | undefined {
-	return objectOf(entriesOfAll(value), (_name, item) => plain(item, 0));
+	return objectOf(entriesOfAll(value), (name, item) => {
+		checkPlaceholderIn(name, item);
+		return plain(item, 0);
+	});
 }
 
 function objectOf<T>(
@@ -44,22 +49,27 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 		const name = oneLine(all[lost]![0], MAX_NAME_LENGTH);
 		throwUnreadable(
 			`has no field name in pair ${lost + 1}`,
-			`Check the expression for the name, which returned "${name}".`,
+			name === ''
+				? 'Enter a name, or clear the value.'
+				: `Check the expression for the name, which returned "${name}".`,
 		);
 	}
-	const entries = all.filter(([name, item]) => name !== '' && !isBlank(item));
+	const entries = all.filter(([, item]) => !isBlank(item));
 	for (const [name] of entries) checkName(name);
 	return entries;
 }
 
-/** Rejects a name such as `__proto__`, which would change the object itself. */
+const isEmptyList = (item: unknown): boolean => Array.isArray(item) && item.every(isBlank);
+
+/** Rejects a name such as `__proto__`, which would change the object itself, and a name with half a character. */
 export function checkName(name: string): void {
+	checkString(name);
 	if (FORBIDDEN_NAMES.has(name))
 		throwUnreadable(`can't have a field named ${name}`, 'Rename this field.');
 }
 
-/** Matches names from an expression that returned nothing or an object. */
-const EMPTY_NAME = /^(?:undefined|null)$|\[object \w+\]/;
+/** Matches a blank name, and names from an expression that returned nothing or an object. */
+const EMPTY_NAME = /^(?:undefined|null)?$|\[object \w+\]/;
 
 /** Returns the names and values in a map, or in a JSON object as text. */
 export function entriesOf(part: unknown): Array<[string, unknown]> {
@@ -69,38 +79,74 @@ export function entriesOf(part: unknown): Array<[string, unknown]> {
 		: throwUnreadable("isn't a JSON object", 'Enter one like {"plan": "pro", "seats": 12}.');
 }
 
+/** Rejects a placeholder in a pair. A number that JSON can't contain has a text of its own. */
+function checkPlaceholderIn(name: string, item: unknown): void {
+	if (typeof item === 'string') checkPlaceholder(item, name);
+}
+
 function readCustomValue(name: string, value: unknown): CustomFieldValue {
+	checkPlaceholderIn(name, value);
 	if (typeof value === 'number') {
-		if (Number.isFinite(value)) return value;
-		return throwUnreadable(
-			'has a field with an invalid number',
-			'Enter a number, or leave the value empty.',
-			name,
-		);
+		checkNumber(value, name);
+		return value;
 	}
 	if (typeof value === 'boolean') return value;
+	if (Array.isArray(value)) return joinTexts(name, value);
 	if (typeof value === 'object' && !isDate(value)) {
 		return throwUnreadable(
-			'has a field with a list or an object',
+			'has a field with an object',
 			'Use text, a number, a date, true, or false.',
 			name,
 		);
 	}
-	return readText(value);
+	return isDate(value) ? isoOf(value, name) : readText(value);
 }
 
+/** Joins a list of texts with commas, as the mapping of a row does. */
+function joinTexts(name: string, list: readonly unknown[]): string {
+	const items = list.filter((item) => !isBlank(item));
+	if (items.some((item) => typeof item === 'object' && !isDate(item))) {
+		return throwUnreadable(
+			'has a field with nested lists or objects',
+			'Use a list of texts, or a single value.',
+			name,
+		);
+	}
+	return items.map(readText).join(', ');
+}
+
+/** Matches the tags of objects whose properties are data. Others, such as maps, would be sent as `{}`. */
+const PLAIN_TAG = '[object Object]';
+
 /**
- * Converts a value to plain JSON. Dates and big integers become text, and properties with forbidden names are
- * dropped.
+ * Converts a value to plain JSON. Dates and big integers become text.
+ *
+ * @throws UnreadableError for a value that JSON can't contain, because it would be sent as another value
  */
 function plain(value: unknown, depth: number): unknown {
 	if (depth > MAX_DEPTH)
 		return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
+	if (typeof value === 'bigint') return String(value);
+	if (typeof value === 'number') checkNumber(value);
+	if (typeof value === 'string') checkString(value);
+	if (typeof value === 'function' || typeof value === 'symbol') return unsendable(typeof value);
+	if (typeof value !== 'object' || value === null) return value;
 	if (isDate(value)) return isoOf(value);
-	if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
-	if (typeof value === 'object' && value !== null) {
-		const entries = Object.entries(value).filter(([name]) => !FORBIDDEN_NAMES.has(name));
-		return Object.fromEntries(entries.map(([name, item]) => [name, plain(item, depth + 1)]));
+	if (Array.isArray(value)) {
+		return value.map((item) =>
+			item === undefined ? unsendable('undefined in a list') : plain(item, depth + 1),
+		);
 	}
-	return typeof value === 'bigint' ? String(value) : value;
+	const tag = Object.prototype.toString.call(value);
+	if (tag !== PLAIN_TAG) return unsendable(tag);
+	const entries = Object.entries(value);
+	for (const [name] of entries) checkName(name);
+	return Object.fromEntries(entries.map(([name, item]) => [name, plain(item, depth + 1)]));
 }
+
+const unsendable = (kind: string): never =>
+	throwUnreadable(
+		"has a value that can't be sent",
+		'Use text, numbers, dates, lists, objects, true, or false.',
+		kind,
+	);

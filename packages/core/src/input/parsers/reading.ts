@@ -1,4 +1,4 @@
-import { oneLine } from '../../errors/texts.ts';
+import { oneLine } from '../../errors/text.ts';
 
 /** Error for a value that can't be used. */
 export class UnreadableError extends Error {
@@ -45,12 +45,13 @@ export const isDate = (value: unknown): value is DateLike =>
 	(typeof (value as DateLike).toISOString === 'function' ||
 		typeof (value as DateLike).toISO === 'function');
 
-export function isoOf(date: DateLike): string {
+/** Returns a date as ISO 8601. @param name name of the field in a map */
+export function isoOf(date: DateLike, name?: string): string {
 	try {
 		const iso = date.toISOString?.() ?? date.toISO?.();
 		if (iso) return iso;
 	} catch {
 		// An invalid Date throws; an invalid DateTime returns null.
 	}
-	return throwUnreadable('has an invalid date', 'Use a date like 2026-11-20.');
+	return throwUnreadable('has an invalid date', 'Use a date like 2026-11-20.', name);
 }

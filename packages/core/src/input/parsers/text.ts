@@ -1,25 +1,55 @@
-import { parseJson } from '../../tolerant/find.ts';
-import { throwUnreadable, isBlank, isDate, isoOf } from './reading.ts';
-
-/** Permissive pattern: text, one @, text, and no spaces. The service validates email addresses. */
-const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
-
-export const isEmail = (text: string): boolean => EMAIL.test(text);
+import { checkPlaceholder, isNoIdentity } from './placeholders.ts';
+import { throwUnreadable, isDate, isoOf } from './reading.ts';
 
 /** Maximum length of a string, in characters. Regular expressions overflow at a few million characters. */
 const MAX_LENGTH = 1_000_000;
 
-function checkLength(text: string): void {
+/** Rejects a string that is too long, or that was cut in the middle of a character. */
+export function checkString(text: string): void {
 	if (text.length > MAX_LENGTH) {
 		throwUnreadable('is longer than 1,000,000 characters', 'Shorten it, or check its source.');
 	}
+	if (!text.isWellFormed()) {
+		throwUnreadable(
+			'contains half a character',
+			'Check its source, which cut the text in the middle of an emoji or a rare character.',
+			text.toWellFormed(),
+		);
+	}
 }
 
+/**
+ * Rejects a number that JSON can't contain, and a whole number whose last digits are already lost.
+ *
+ * @param name name of the field in a map
+ */
+export function checkNumber(number: number, name?: string): void {
+	const shown = number.toLocaleString('en-US', { useGrouping: false });
+	if (!Number.isFinite(number)) {
+		throwUnreadable(
+			name === undefined ? 'has an invalid number' : 'has a field with an invalid number',
+			'Enter a number, or leave it empty.',
+			name ?? shown,
+		);
+	}
+	if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
+		throwUnreadable(
+			name === undefined
+				? 'has too many digits for a number'
+				: 'has a field with a number that has too many digits',
+			'Send it as text, because numbers keep only about 15 digits.',
+			name ?? shown,
+		);
+	}
+}
+
+/** Reads text, a number, a boolean, or a date as text. */
 export function readText(value: unknown): string {
 	if (typeof value === 'string') {
-		checkLength(value);
+		checkString(value);
 		return value.trim();
 	}
+	if (typeof value === 'number') checkNumber(value);
 	if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {
 		return String(value);
 	}
@@ -27,37 +57,26 @@ export function readText(value: unknown): string {
 	return throwUnreadable('is a list or an object', 'Enter text or a single value.');
 }
 
-export function readEmail(value: unknown): string {
-	const address = readText(value);
-	return isEmail(address)
-		? address
-		: throwUnreadable("isn't a valid email address", 'Enter one like name@example.com.', address);
+/** Reads text that isn't a placeholder. */
+export function readValue(value: unknown): string {
+	checkPlaceholder(value);
+	return readText(value);
 }
 
-/** Maximum depth of nested lists, including lists in JSON text. */
-const MAX_LISTS = 3;
+/** Fixes for a value that is no ID, by what the ID belongs to. */
+const ID_FIXES = {
+	person: 'Enter an ID that belongs to one person only, or leave the field empty.',
+	email: 'Enter an ID that belongs to one email only, or leave the field empty.',
+	contact: 'Enter the ID that Create or Update returns.',
+} as const;
 
-/** Matches a value up to the next comma. The value can be in double quotes. */
-const PART = /\s*"[^"]*"[^,]*|[^,]+/g;
-
-/** Reads strings from a list, a JSON list as text, or comma-separated text with optional double quotes. */
-export function readTextList(value: unknown): string[] | undefined {
-	const texts = partsOf(value, MAX_LISTS)
-		.filter((part) => !isBlank(part))
-		.map(readText);
-	return texts.length > 0 ? [...new Set(texts)] : undefined;
-}
-
-function partsOf(value: unknown, depth: number): unknown[] {
-	if (typeof value === 'string') checkLength(value);
-	const list = typeof value === 'string' ? parseJson(value) : value;
-	if (Array.isArray(list)) {
-		return depth > 0 ? list.flatMap((item) => partsOf(item, depth - 1)) : [list];
+/** Reads an ID. @param owner what the ID belongs to */
+export function readIdentity(value: unknown, owner: keyof typeof ID_FIXES): string {
+	if (typeof value !== 'object' && isNoIdentity(value)) {
+		throwUnreadable("isn't an ID", ID_FIXES[owner], String(value).trim());
 	}
-	return typeof value === 'string' ? (value.match(PART) ?? []).map(unquoted) : [value];
+	return readText(value);
 }
-
-const unquoted = (part: string): string => /^\s*"([^"]*)"\s*$/.exec(part)?.[1] ?? part;
 
 /** Values of checkboxes in forms and spreadsheets. */
 const TRUE = new Set(['true', 'yes', 'y', 'on', '1']);
@@ -71,7 +90,7 @@ export function readBoolean(value: unknown): boolean {
 }
 
 export function readNumber(value: unknown): number {
-	const text = readText(value);
+	const text = typeof value === 'number' ? String(value) : readText(value);
 	const number = Number(text);
 	return Number.isSafeInteger(number) && number > 0
 		? number

@@ -1,4 +1,5 @@
 import type { Log } from '../../base/log.ts';
+import type { KeyCache } from '../../domain/keys/cache-keys.ts';
 import type { WorkTools } from '../../jobs/work.ts';
 import type { OutgoingMail } from '../../mail/outgoing.ts';
 import type { SharedDatabase } from '../../store/tables.ts';
@@ -9,6 +10,7 @@ import type { RequestCounts } from './request-counts.ts';
 export interface ApiTools extends WorkTools {
 	/** Tables whose rows belong to no owner. */
 	db: SharedDatabase;
+	keys: KeyCache;
 	limiter: Limiter;
 	log: Log;
 	mail: OutgoingMail;

@@ -1,3 +1,4 @@
+import { BASE_PATH } from './base-path.ts';
 import type { RequestContext } from './env.ts';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
@@ -16,6 +17,13 @@ export function clientUrl(c: RequestContext, publicUrl: string | undefined): URL
 	const url = publicUrl && !isFromThisMachine(c) ? below(publicUrl, own) : own;
 	if (forwardedProtocol(c) === 'https') url.protocol = 'https:';
 	return url;
+}
+
+/** Returns the base URL of the API, as the client reaches it. */
+export function baseUrlOf(c: RequestContext, publicUrl: string | undefined): string {
+	const { origin, pathname } = clientUrl(c, publicUrl);
+	const prefix = pathname.slice(0, -new URL(c.req.url).pathname.length); // the path of PUBLIC_URL
+	return `${origin}${prefix}${BASE_PATH}`;
 }
 
 function below(publicUrl: string, { pathname, search }: URL): URL {

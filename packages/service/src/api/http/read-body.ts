@@ -7,14 +7,26 @@ import { Problem } from './problem.ts';
 /** Maximum size of a request body, in bytes. Larger bodies get 413. */
 export const MAX_BODY_BYTES = 1_048_576;
 
+/** Maximum size of a form, a sign-in, or a report, in bytes. Strangers can send these without an API key. */
+export const MAX_FORM_BYTES = 16_384;
+
+/** Maximum size of all bodies that a process is receiving, in bytes. Further bodies get 503. */
+const MAX_BUFFERED_BYTES = 67_108_864;
+
+let bufferedBytes = 0;
+
 /**
  * Reads the JSON body, and validates it with the schema.
  *
- * @throws Problem 413, 415, or 400 with the invalid fields
+ * @throws Problem 413, 415, 503, or 400 with the invalid fields
  */
-export async function readBody<T>(c: RequestContext, schema: z.ZodType<T>): Promise<T> {
+export async function readBody<T>(
+	c: RequestContext,
+	schema: z.ZodType<T>,
+	maxBytes = MAX_BODY_BYTES,
+): Promise<T> {
 	requireJson(c);
-	const result = schema.safeParse(parseJson(await readBytes(c)));
+	const result = schema.safeParse(parseJson(await readBytes(c, maxBytes)));
 	if (result.success) return result.data;
 	const errors = fieldTexts(result.error.issues, fieldsOf(schema));
 	if (!errors) throw new Problem(400, "The request body isn't a JSON object. Send a JSON object.");
@@ -35,11 +47,12 @@ function requireJson(c: RequestContext): void {
 	}
 }
 
-/** @throws Problem 413 if the body is larger than MAX_BODY_BYTES, 400 if the body is incomplete */
-export async function readBytes(c: RequestContext): Promise<Buffer> {
-	if (Number(c.req.header('Content-Length')) > MAX_BODY_BYTES) throw tooLarge();
+/** @throws Problem 413 if the body is larger than `maxBytes`, 400 if it's incomplete, 503 if too many arrive */
+export async function readBytes(c: RequestContext, maxBytes: number): Promise<Buffer> {
+	if (Number(c.req.header('Content-Length')) > maxBytes) throw tooLarge(maxBytes);
 	// A body that is too long stays unread, so that the response can be sent.
-	return collect(c.env.incoming.iterator({ destroyOnReturn: false })).catch((error: unknown) => {
+	const body = c.env.incoming.iterator({ destroyOnReturn: false });
+	return collect(body, maxBytes).catch((error: unknown) => {
 		if (error instanceof Problem) throw error;
 		// The client closed the connection. This isn't a service error, and no client receives the response.
 		throw new Problem(400, 'The request body ended before it was complete.');
@@ -47,23 +60,33 @@ export async function readBytes(c: RequestContext): Promise<Buffer> {
 }
 
 /** Reads Node's stream directly, because a web stream costs a tenth of a request's time. */
-async function collect(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collect(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	for await (const chunk of body) {
-		size += chunk.byteLength;
-		if (size > MAX_BODY_BYTES) throw tooLarge();
-		chunks.push(chunk);
+	try {
+		for await (const chunk of body) {
+			size += chunk.byteLength;
+			bufferedBytes += chunk.byteLength;
+			if (size > maxBytes) throw tooLarge(maxBytes);
+			if (bufferedBytes > MAX_BUFFERED_BYTES) throw tooMuch();
+			chunks.push(chunk);
+		}
+		return Buffer.concat(chunks);
+	} finally {
+		bufferedBytes -= size;
 	}
-	return Buffer.concat(chunks);
 }
 
-function tooLarge(): Problem {
-	return new Problem(
+const tooLarge = (maxBytes: number) =>
+	new Problem(
 		413,
-		`The request body is larger than ${MAX_BODY_BYTES} bytes. Send less data per request.`,
+		`The request body is larger than ${maxBytes} bytes. Send less data per request.`,
 	);
-}
+
+const tooMuch = () =>
+	new Problem(503, 'The service is receiving too much data at the same time. Retry later.', {
+		headers: { 'Retry-After': '1' },
+	});
 
 function parseJson(bytes: Buffer): unknown {
 	if (bytes.length === 0) throw new Problem(400, 'The request body is empty. Send a JSON object.');

@@ -1,4 +1,3 @@
-import { cacheKeys } from '../../domain/keys/cache-keys.ts';
 import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
 import { Problem } from './problem.ts';
@@ -7,23 +6,18 @@ import { Problem } from './problem.ts';
 const RETRY_AFTER_S = '10';
 
 /** Rejects requests without a valid key. api.md section 5. */
-export function requireKey({
-	allOwners,
-	clock,
-	workspaces,
-}: Pick<ApiTools, 'allOwners' | 'clock' | 'workspaces'>): Step {
-	const findKey = cacheKeys(allOwners, clock.steady);
+export function requireKey({ keys, workspaces }: Pick<ApiTools, 'keys' | 'workspaces'>): Step {
 	return async (c, next) => {
 		const text = c.req.header('X-API-Key');
 		if (!text) throw new Problem(401, 'The API key is missing. Send it in the X-API-Key header.');
-		const key = await findKey(text);
+		const key = await keys.find(text);
 		if (!key) {
 			throw new Problem(401, "This API key isn't valid. It might be misspelled or revoked.");
 		}
 		if (!workspaces.has(key.product)) {
 			throw new Problem(
 				503,
-				'This process has no workspace file for the product of this API key. Retry later, or restart every process with the same workspace files.',
+				"The product of this API key isn't set up in this process of the service. Retry later, or ask the operator of the service to restart it.",
 				{ headers: { 'Retry-After': RETRY_AFTER_S } },
 			);
 		}

@@ -2,10 +2,10 @@ import type { Scope } from '@contact-sync/core';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiKey } from '../../domain/keys/api-key.ts';
-import { transact } from '../../jobs/transact.ts';
 import type { Work } from '../../jobs/work.ts';
 import { ownedRows, type OwnedRows } from '../../store/owned-rows.ts';
 import type { ApiTools } from './api-tools.ts';
+import { changeRows } from './change-rows.ts';
 import { clientUrl } from './client-url.ts';
 import type { RequestContext } from './env.ts';
 import { Problem } from './problem.ts';
@@ -85,7 +85,7 @@ export function defineRoute<Params, Query, Body, ResponseBody>(
 			const request = {
 				key,
 				owned: ownedRows(tools.allOwners, key),
-				change: <T>(act: (work: Work) => Promise<T>) => transact(tools, key, act),
+				change: <T>(act: (work: Work) => Promise<T>) => changeRows(tools, key, act),
 				params: readParams(c, definition.params),
 				query: readQuery(c, definition.query),
 				// Without a schema, Body is unknown, and the handler reads no body.

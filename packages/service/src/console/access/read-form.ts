@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../api/http/env.ts';
 import { Problem } from '../../api/http/problem.ts';
-import { readBytes } from '../../api/http/read-body.ts';
+import { MAX_FORM_BYTES, readBytes } from '../../api/http/read-body.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import { isFormToken } from './form-token.ts';
 import { consoleSecret } from './sessions.ts';
@@ -9,7 +9,7 @@ export const isForm = (c: RequestContext): boolean =>
 	/^application\/x-www-form-urlencoded(\s*;|$)/i.test(c.req.header('Content-Type') ?? '');
 
 export async function readForm(c: RequestContext): Promise<URLSearchParams> {
-	return new URLSearchParams((await readBytes(c)).toString());
+	return new URLSearchParams((await readBytes(c, MAX_FORM_BYTES)).toString());
 }
 
 /**

@@ -4,7 +4,7 @@ import { OPERATOR } from './accounts.ts';
 import { isPassword } from './password.ts';
 import { beginSession, signToken } from './sessions.ts';
 import { storedPassword } from './set-up-password.ts';
-import { beginAttempt } from './throttle.ts';
+import { beginAttempt, waitBeforeAttempt } from './throttle.ts';
 
 export interface Credentials {
 	/** Name of an account. @default the account of the shared password */
@@ -29,6 +29,16 @@ export async function signIn(
 	if (stored === undefined || !(await isPassword(password, stored))) throw wrong(tools);
 	await attempt.succeeded();
 	return signToken(tools, await beginSession(tools, name, stored));
+}
+
+/**
+ * Rejects a sign-in before its body is read.
+ *
+ * @throws Problem 429 after too many wrong passwords
+ */
+export async function requireAttempts(tools: ConsoleTools): Promise<void> {
+	const waitMs = await waitBeforeAttempt(tools);
+	if (waitMs > 0) throw tooMany(waitMs);
 }
 
 async function hashOf({ db, accounts }: ConsoleTools, name: string): Promise<string | undefined> {

@@ -47,3 +47,20 @@ export async function beginAttempt({
 	};
 	return { allowed: true, succeeded };
 }
+
+/** Returns the wait before the next attempt, in milliseconds; 0 if an attempt is allowed now. */
+export async function waitBeforeAttempt({
+	db,
+	clock,
+}: Pick<ConsoleTools, 'db' | 'clock'>): Promise<number> {
+	const now = clock.now();
+	const failed = await db
+		.selectFrom('failed_sign_ins')
+		.select('failed_at')
+		.where('failed_at', '>', new Date(now - WINDOW_MS))
+		.orderBy('failed_at')
+		.limit(MAX_FAILED_ATTEMPTS)
+		.execute();
+	if (failed.length < MAX_FAILED_ATTEMPTS) return 0;
+	return failed[0]!.failed_at.getTime() + WINDOW_MS - now;
+}

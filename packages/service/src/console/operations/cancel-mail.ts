@@ -35,7 +35,7 @@ export const cancelMail = defineOperation({
 			.execute();
 		if (contact_id === null) return;
 		const details = { ...origin, mail: id, reason: PROBLEM };
-		await recordActivity(work, contact_id, 'mail_skipped', details);
+		await recordActivity(work, contact_id, 'mail_canceled', details);
 	},
 	audit: ({ id }) => ({ subject: id }),
 	from: ({ id }) => `outbox/${id}/`,

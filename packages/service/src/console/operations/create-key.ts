@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import type { Scope } from '@contact-sync/core';
 import { z } from 'zod';
 import { Problem } from '../../api/http/problem.ts';
 import { hashKey, generateKey } from '../../domain/keys/api-key.ts';
-import { GRANTABLE_SCOPES } from '../../workspace/parts/keys.ts';
 import { shownOnce } from './find-key.ts';
 import { defineOperation } from './operation.ts';
+import { ALL, SCOPE_CHOICES, SCOPES } from './scope-choices.ts';
 
-const NAME = 'Enter a name of up to 64 letters, digits, "_", "-", and ".".';
+const NAME = 'Enter a name of up to 64 characters on one line.';
 
 const input = z.object({
 	name: z
 		.string(NAME)
 		.trim()
-		.regex(/^[\w.-]{1,64}$/, NAME),
-	scopes: z.array(z.enum(GRANTABLE_SCOPES, 'Choose scopes from the list.'), 'Choose scopes.'),
+		.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]{1,64}$/u, NAME),
+	scopes: z
+		.array(z.enum([ALL, ...SCOPES], 'Choose scopes from the list.'), 'Choose scopes.')
+		.refine(
+			(chosen) => chosen.length === 1 || !chosen.includes(ALL),
+			'Choose either all scopes or single ones. To choose single ones, clear "All".',
+		)
+		.transform((chosen) => (chosen.includes(ALL) ? SCOPES : (chosen as Scope[]))), // without ALL, they are scopes
 });
 
 /** Creates an API key that isn't in the workspace file. */
@@ -27,9 +34,9 @@ export const createKey = defineOperation({
 		{
 			name: 'name',
 			label: 'Name',
-			help: 'Identifies the key. Use the name of its integration, such as n8n.',
+			help: 'Identifies the key. Use the name of its integration, such as My n8n.',
 		},
-		{ name: 'scopes', label: 'Scopes', choices: GRANTABLE_SCOPES },
+		{ name: 'scopes', label: 'Scopes', choices: SCOPE_CHOICES },
 	],
 	input,
 	find: async ({ owned }) => owned.owner, // the key is created for this owner

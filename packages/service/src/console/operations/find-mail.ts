@@ -1,5 +1,6 @@
 import { isUuid } from '../../domain/values/text.ts';
 import type { Work } from '../../jobs/work.ts';
+import { LEASE_MS } from '../../mail/claim-mail.ts';
 import type { Mail } from '../../mail/mailer.ts';
 
 /**
@@ -15,5 +16,11 @@ export async function findMail({ owned }: Work, id: string): Promise<Mail | unde
 export const BEING_SENT = 'This email is being sent right now. Check its state again in a minute.';
 
 /** Whether a process has claimed an email to send it. */
-export const isBeingSent = ({ leased_until }: Mail, now: Date): boolean =>
-	leased_until !== null && leased_until > now;
+export const isBeingSent = (mail: Pick<Mail, 'leased_until'>, now: Date): boolean =>
+	sendingSince(mail, now) !== undefined;
+
+/** Returns the start of an attempt in progress; undefined if no process is sending the email. */
+export function sendingSince({ leased_until }: Pick<Mail, 'leased_until'>, now: Date) {
+	if (leased_until === null || leased_until <= now) return undefined;
+	return new Date(leased_until.getTime() - LEASE_MS);
+}

@@ -7,6 +7,7 @@ import { enableKey } from './enable-key.ts';
 import { exportContactOperation } from './export-contact.ts';
 import type { OperationDefinition } from './operation.ts';
 import { removeSuppression } from './remove-suppression.ts';
+import { retryFailedMails } from './retry-failed-mails.ts';
 import { retryJob } from './retry-job.ts';
 import { retryMail } from './retry-mail.ts';
 import { rotateKey } from './rotate-key.ts';
@@ -17,6 +18,7 @@ export const OPERATIONS: readonly OperationDefinition[] = [
 	deleteContactOperation,
 	retryMail,
 	cancelMail,
+	retryFailedMails,
 	retryJob,
 	cancelJob,
 	removeSuppression,

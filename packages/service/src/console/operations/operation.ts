@@ -11,7 +11,17 @@ export interface Field {
 	label: string;
 	help?: string;
 	/** Choices for a multi-select field. @default the field is one line of text */
-	choices?: readonly string[];
+	choices?: readonly Choice[];
+}
+
+/** A choice of a multi-select field. */
+export interface Choice {
+	value: string;
+	label: string;
+	/** Purpose, in one sentence. */
+	help: string;
+	/** Whether a new form selects it. @default false */
+	isDefault?: boolean;
 }
 
 /** Content of the page that asks for confirmation. */

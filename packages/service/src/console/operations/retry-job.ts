@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS } from '../../jobs/worker.ts';
+import { MAX_ATTEMPTS } from '../../jobs/settle-job.ts';
 import { findJob } from './find-job.ts';
 import { jobText } from './job-text.ts';
 import { noInput } from './no-input.ts';
@@ -27,7 +27,7 @@ export const retryJob = defineOperation({
 	async run({ owned, now, enqueueWork: requestWork }, { id }) {
 		await owned
 			.updateTable('jobs')
-			.set({ failed_at: null, attempts: 0, due_at: now })
+			.set({ failed_at: null, attempts: 0, takes: 0, due_at: now })
 			.where('id', '=', id)
 			.execute();
 		requestWork();

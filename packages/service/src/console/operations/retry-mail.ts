@@ -1,4 +1,4 @@
-import { findMailSuppression } from '../../domain/emails/find-mail-suppression.ts';
+import { findQueuedMailSuppression } from '../../domain/emails/find-mail-suppression.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
@@ -27,7 +27,13 @@ export const retryMail = defineOperation({
 	async run({ owned, now, enqueueWork: requestWork }, { id }) {
 		await owned
 			.updateTable('outbox')
-			.set({ status: 'queued', deliver_at: now, leased_until: null, retried_at: now })
+			.set({
+				status: 'queued',
+				deliver_at: now,
+				leased_until: null,
+				retried_at: now,
+				failed_at: null,
+			})
 			.where('id', '=', id)
 			.execute();
 		requestWork();
@@ -43,9 +49,7 @@ async function findObstacle(mail: Mail, work: Work): Promise<string | undefined>
 	if (mail.text_body === null && mail.html_body === null) {
 		return 'The content of this email was removed, so it can’t be sent.';
 	}
-	const reason = mail.origin.override_unsubscribe
-		? undefined
-		: await findMailSuppression(work, mail.to_email, mail.contact_id);
+	const reason = await findQueuedMailSuppression(work, mail);
 	if (reason === undefined) return undefined;
 	return `The recipient’s email address is on the suppression list (${reason}). Remove it from the list first.`;
 }

@@ -12,6 +12,7 @@ import { mailBody } from './mail/body.ts';
 import { mailPage } from './mail/page.tsx';
 import { outboxPage } from './outbox/page.tsx';
 import { noSuchPage } from './problem/no-such-page.ts';
+import { overviewPage } from './overview/page.tsx';
 import { requestsPage } from './requests/page.tsx';
 import { sequencePage } from './sequence/page.tsx';
 import { sequencesPage } from './sequences/page.tsx';
@@ -34,6 +35,7 @@ export const HANDLERS = {
 
 /** Pages with data for a product and an environment. */
 export const PAGES: Record<Exclude<PageName, keyof typeof HANDLERS>, Page> = {
+	overview: overviewPage,
 	contacts: contactsPage,
 	contact: contactPage,
 	outbox: outboxPage,

@@ -20,7 +20,7 @@ export const Document = ({ title, root, children }: Props) => (
 				<title>{title} · Contact Sync</title>
 				<link rel="stylesheet" href={`${root}style.css`} />
 				<link rel="icon" type="image/svg+xml" href={`${root}icon.svg`} />
-				<script src={`${root}times.js`} defer />
+				<script src={`${root}console.js`} defer />
 			</head>
 			<body>{children}</body>
 		</html>

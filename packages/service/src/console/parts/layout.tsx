@@ -1,22 +1,10 @@
 import type { Child } from 'hono/jsx';
-import { ATTENTION, type Attention } from '../attention.ts';
+import type { Attention } from '../attention.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Tab } from '../page.ts';
 import { Document } from './document.tsx';
+import { Navigation } from './navigation.tsx';
 import { Switch } from './switch.tsx';
-
-const TABS: readonly [Tab, string][] = [
-	['contacts', 'Contacts'],
-	['outbox', 'Outbox'],
-	['sequences', 'Sequences'],
-	['automations', 'Automations'],
-	['jobs', 'Jobs'],
-	['keys', 'API Keys'],
-	['requests', 'Requests'],
-	['unsubscribed', 'Suppression List'],
-	['audit', 'Audit Log'],
-	['workspace', 'Workspace'],
-];
 
 interface Props {
 	title: string;
@@ -40,7 +28,7 @@ export function Layout({ title, tab, context, attention, signOutToken, children 
 			</a>
 			<header>
 				<div class="bar">
-					<a class="brand" href={context.link('contacts/')}>
+					<a class="brand" href={context.link('overview/')}>
 						<img src={`${root}icon.svg`} alt="" width="24" height="24" /> Contact Sync
 					</a>
 					<Switch context={context} tab={tab} />
@@ -50,17 +38,7 @@ export function Layout({ title, tab, context, attention, signOutToken, children 
 						<button class="button">Sign Out</button>
 					</form>
 				</div>
-				<nav aria-label="Pages">
-					<ul>
-						{TABS.map(([name, label]) => (
-							<li>
-								<a href={context.link(`${name}/`)} aria-current={name === tab ? 'page' : undefined}>
-									{label} <Count tab={name} attention={attention} />
-								</a>
-							</li>
-						))}
-					</ul>
-				</nav>
+				<Navigation context={context} tab={tab} attention={attention} />
 			</header>
 			<main id="main" tabindex={-1}>
 				{children}
@@ -68,17 +46,3 @@ export function Layout({ title, tab, context, attention, signOutToken, children 
 		</Document>
 	);
 }
-
-/** Number of items on a tab that need attention. */
-function Count({ tab, attention }: { tab: Tab; attention: Attention }) {
-	const count = attention[tab];
-	if (count === undefined || !isCounted(tab)) return null;
-	return (
-		<span class="count">
-			{count}
-			<span class="hidden"> {ATTENTION[tab]}</span>
-		</span>
-	);
-}
-
-const isCounted = (tab: Tab): tab is keyof typeof ATTENTION => tab in ATTENTION;

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
+import type { Chain } from '../../jobs/chain.ts';
 import type { DomainEvent } from '../../jobs/domain-event.ts';
 import { enqueueAll } from '../../jobs/enqueue.ts';
 import type { AutomationPort, Work } from '../../jobs/work.ts';
 import type { JsonObject } from '../../store/tables.ts';
-import type { Workspace } from '../../workspace/schema.ts';
+import type { When, Workspace } from '../../workspace/schema.ts';
 import { recordActivity } from '../record-activity.ts';
 import { automationId } from './automation-id.ts';
 import { describeCause } from './describe-cause.ts';
@@ -15,19 +17,49 @@ import { matches } from './matches.ts';
 export const MAX_DEPTH = 10;
 
 /**
+ * Maximum number of automations in a chain. Without it, three automations that trigger one another run 3^10
+ * times.
+ */
+export const CHAIN_BUDGET = 100;
+
+/**
  * Schedules automations to run after the response. api.md section 4, POST /contacts/upsert/, rule 4, and POST
  * /events/track/, rule 2.
  */
 export const automations: AutomationPort = {
 	isAwaited: (workspace, domainEvents) => triggeredBy(workspace, domainEvents).length > 0,
-	async fire(work, contactId, domainEvents, depth) {
+	async fire(work, contactId, domainEvents, chain) {
 		const triggered = triggeredBy(work.workspace, domainEvents);
 		if (triggered.length === 0) return;
-		if (depth < MAX_DEPTH) return plan(work, contactId, triggered, domainEvents, depth);
+		if (!chain || (chain.depth < MAX_DEPTH && chain.budget >= triggered.length)) {
+			return plan(work, contactId, triggered, domainEvents, chain);
+		}
 		const stopped = triggered.map(({ automation }) => automation.when);
-		await recordActivity(work, contactId, 'automation_loop_stopped', { depth, stopped });
+		await stopChain(work, contactId, chain, stopped);
 	},
 };
+
+/** Records that a chain was stopped, once per chain, and warns with the conditions of its automations. */
+async function stopChain(
+	work: Work,
+	contactId: string,
+	{ id, depth }: Chain,
+	stopped: readonly When[],
+): Promise<void> {
+	const known = await work.owned
+		.selectFrom('activity')
+		.select('id')
+		.where('contact_id', '=', contactId)
+		.where('kind', '=', 'automation_loop_stopped')
+		.where(sql`details ->> 'chain'`, '=', id)
+		.limit(1)
+		.executeTakeFirst();
+	if (known) return;
+	await recordActivity(work, contactId, 'automation_loop_stopped', { depth, chain: id, stopped });
+	const names = stopped.map((when) => JSON.stringify(when)).join(', ');
+	const { product } = work.owned.owner;
+	work.log('warn', 'automation loop stopped', { product, automations: names });
+}
 
 /** Returns the automations that these domain events trigger, each with the first event that triggers it. */
 const triggeredBy = ({ automations }: Workspace, domainEvents: readonly DomainEvent[]) =>
@@ -42,9 +74,11 @@ async function plan(
 	contactId: string,
 	triggered: ReturnType<typeof triggeredBy>,
 	domainEvents: readonly DomainEvent[],
-	depth: number,
+	chain: Chain | undefined,
 ): Promise<void> {
 	const variables = variablesOf(domainEvents);
+	const { id, depth, budget } = chain ?? { id: work.newId(), depth: 0, budget: CHAIN_BUDGET };
+	const share = Math.max(0, Math.floor((budget - triggered.length) / triggered.length));
 	const payloads = triggered.map(({ automation, cause }) => ({
 		contactId,
 		effects: automation.then,
@@ -53,7 +87,7 @@ async function plan(
 			when: automation.when,
 			because: describeCause(cause),
 		},
-		depth: depth + 1,
+		chain: { id, depth: depth + 1, budget: share },
 		variables,
 	}));
 	await enqueueAll(work, 'automation', payloads);

@@ -1,3 +1,4 @@
+import type { Chain } from '../../jobs/chain.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { ContactRow } from '../../store/tables.ts';
 import { followPerson } from '../suppressions/follow-person.ts';
@@ -25,14 +26,14 @@ export interface TaggedContact extends ContactState {
  * change contacts only through this function. Values that are already set count as unchanged.
  *
  * @param before the contact before the change, locked
- * @param depth length of the chain of automations that led to the change
+ * @param chain chain of automations that led to the change; undefined for a change by a request
  * @throws DomainError if the contact would have too many custom fields; in that case, nothing changes
  */
 export async function changeContact(
 	work: Work,
 	before: ContactRow,
 	change: ContactChange,
-	depth = 0,
+	chain?: Chain,
 ): Promise<TaggedContact> {
 	const columns = changedColumns(before, change.fields ?? {});
 	const { tags, suppressed } = await readContactState(work, before);
@@ -45,7 +46,7 @@ export async function changeContact(
 	if (parts.every(({ length }) => length === 0)) return { row: before, tags, suppressed };
 	const row = await writeColumns(work, before.id, columns);
 	const changes = { fields: fieldChanges(before, row), tagsAdded, tagsRemoved };
-	await recordChange(work, row, changes, depth);
+	await recordChange(work, row, changes, chain);
 	const left = tags.filter((tag) => !tagsRemoved.includes(tag));
 	return {
 		row,

@@ -1,5 +1,6 @@
 import type { Tag } from '@contact-sync/core';
 import type { FieldChange, DomainEvent } from '../../jobs/domain-event.ts';
+import type { Chain } from '../../jobs/chain.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { ContactRow, JsonObject } from '../../store/tables.ts';
 import { recordActivities, type ActivityEntry, type ActivityKind } from '../record-activity.ts';
@@ -18,10 +19,10 @@ export async function recordChange(
 	work: Work,
 	contact: ContactRow,
 	changes: Changes,
-	depth: number,
+	chain: Chain | undefined,
 ): Promise<void> {
 	await recordActivities(work, entriesOf(contact.id, changes));
-	await work.automations.fire(work, contact.id, domainEventsOf(changes), depth);
+	await work.automations.fire(work, contact.id, domainEventsOf(changes), chain);
 }
 
 /** Returns the activity entries for the changes to a contact. */

@@ -63,7 +63,7 @@ async function create(work: Work, body: UpsertContactBody): Promise<Upserted> {
 	const { contact, domainEvents } = newContact(work.newId(), body);
 	const inserted = (await insertContact(work, contact)) ?? (await insertWithNewTags(work, contact));
 	if (!inserted) return upsertIn(work, body); // another request has created the contact in the meantime
-	await work.automations.fire(work, contact.values.id, domainEvents, 0);
+	await work.automations.fire(work, contact.values.id, domainEvents, undefined);
 	return { created: true, ...inserted };
 }
 

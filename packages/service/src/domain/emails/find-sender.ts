@@ -12,6 +12,6 @@ export function findSender({ workspace: { senders } }: Pick<Work, 'workspace'>):
 	if (sender) return sender;
 	throw new DomainError(
 		'impossible',
-		'No sender is configured, so no email can be sent. Add one under senders in the workspace file, and restart the service.',
+		'No sender is configured, so no email can be sent. Ask the operator of the service to add one.',
 	);
 }

@@ -1,11 +1,14 @@
 import { DomainError } from '../../base/domain-error.ts';
 import type { Handler } from '../../jobs/handlers.ts';
+import { WaitsForFile } from '../../jobs/waits-for-file.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
 import { recordActivity } from '../record-activity.ts';
+import { requireSender } from './require-sender.ts';
 import { rejectUnsendable, writeTriggerMail } from './send-trigger-mail.ts';
 
 /**
- * Sends the email of an email trigger after its delay. Repeats the checks of an immediate email. Records
+ * Sends the email of an email trigger after its delay. Waits if the email trigger or all senders are missing
+ * in the workspace file. Repeats the checks of an immediate email. Records
  * failures in the log and in the contact's activity, because no client waits for the result.
  */
 export const sendDelayedMail: Handler<'trigger_mail'> = async (
@@ -20,7 +23,8 @@ export const sendDelayedMail: Handler<'trigger_mail'> = async (
 	try {
 		const trigger = work.workspace.triggers.find(({ key }) => key === triggerKey);
 		if (!trigger)
-			throw new DomainError('not found', 'The email trigger is no longer in the workspace file.');
+			throw new WaitsForFile(`the email trigger ${triggerKey} isn't in the workspace file`);
+		requireSender(work);
 		await rejectUnsendable(work, mail);
 		await writeTriggerMail(work, trigger, { ...mail, id: mailId });
 	} catch (error) {

@@ -1,13 +1,16 @@
 import type { TriggeredEmail, TriggerEmailBody } from '@contact-sync/core';
 import { DomainError } from '../../base/domain-error.ts';
+import type { TriggerMail } from '../../jobs/payloads.ts';
 import type { Work } from '../../jobs/work.ts';
+import type { Trigger } from '../../workspace/schema.ts';
 import { findContacts } from '../contacts/find-contacts.ts';
-import { sendTriggerMail } from './send-trigger-mail.ts';
+import { Refusal } from '../refusal.ts';
+import { sendTriggerMail, type SentTriggerMail } from './send-trigger-mail.ts';
 
 /**
  * Sends a transactional email to a contact or to any other email address. api.md section 4, /emails/trigger/.
  *
- * @throws DomainError for an unknown email trigger, or if the email can't be sent
+ * @throws DomainError for an unknown email trigger; Refusal if the email to a contact can't be sent
  */
 export async function triggerEmail(work: Work, body: TriggerEmailBody): Promise<TriggeredEmail> {
 	const { trigger_key, to_email, variables = {}, recipient = {} } = body;
@@ -15,12 +18,30 @@ export async function triggerEmail(work: Work, body: TriggerEmailBody): Promise<
 	if (!trigger) {
 		throw new DomainError(
 			'not found',
-			'No email trigger has this trigger_key. Use a key from the triggers in the workspace file.',
+			'No email trigger has this trigger_key. Check the spelling, or ask the operator of the service for the key.',
 		);
 	}
 	const [contact] = await findContacts(work, { email: to_email });
 	const mail = { to: to_email, contactId: contact?.id ?? null, variables, recipient };
-	const { id, scheduledFor } = await sendTriggerMail(work, trigger, mail);
+	const { id, scheduledFor } = await sendOrRefuse(work, trigger, mail);
 	if (!scheduledFor) return { id, status: 'sent', to_email };
 	return { id, status: 'scheduled', to_email, scheduled_for: scheduledFor.toISOString() };
+}
+
+async function sendOrRefuse(
+	work: Work,
+	trigger: Trigger,
+	mail: TriggerMail,
+): Promise<SentTriggerMail> {
+	try {
+		return await sendTriggerMail(work, trigger, mail);
+	} catch (error) {
+		if (!(error instanceof DomainError) || mail.contactId === null) throw error;
+		const details = { trigger: trigger.key, reason: error.message };
+		throw new Refusal(error.kind, error.message, {
+			contactId: mail.contactId,
+			kind: 'mail_refused',
+			details,
+		});
+	}
 }

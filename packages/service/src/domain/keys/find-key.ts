@@ -13,6 +13,12 @@ export async function findKey(
 	return row && apiKeyOf(row);
 }
 
+/** Returns all enabled keys, by the hash of their value. */
+export async function findActiveKeys(allOwners: Kysely<Tables>): Promise<Map<string, ApiKey>> {
+	const rows = await activeKeys(allOwners).select('key_hash').execute();
+	return new Map(rows.map(({ key_hash, ...row }) => [key_hash, apiKeyOf(row)]));
+}
+
 /** Returns the enabled key with this name. Names are unique across the workspace files. */
 export async function findKeyByName(
 	allOwners: Kysely<Tables>,

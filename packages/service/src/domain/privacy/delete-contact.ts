@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Work } from '../../jobs/work.ts';
+import { ownedBy } from '../../store/owned-rows.ts';
 import type { ContactRow } from '../../store/tables.ts';
 import { jobsOfContact } from './jobs-of-contact.ts';
 import { mailsOfContact } from './mails-of-contact.ts';
@@ -28,8 +29,16 @@ export async function deleteContact(work: Work, contact: ContactRow): Promise<vo
 			status = case when status = 'queued' then 'cancelled' else status end,
 			deliver_at = null, leased_until = null
 		where ${mailsOfContact(owned, contact)}`.execute(owned);
+	await deleteRejectionsAbout(work, contact);
 	await owned.deleteFrom('contacts').where('id', '=', contact.id).execute();
 }
 
 /** Whether an email can't have been delivered, because no attempt to send it by SMTP was made. */
 const NOT_SENT: RawBuilder<boolean> = sql`(status <> 'sent' and attempts = 0)`;
+
+/** Deletes the rejected requests whose detail contains the contact's email address. */
+const deleteRejectionsAbout = ({ owned }: Work, { email_folded }: ContactRow) =>
+	sql`
+		delete from rejected_requests using api_keys
+		where api_keys.id = rejected_requests.api_key_id and ${ownedBy(owned, 'api_keys')}
+			and position(${email_folded} in lower(detail)) > 0`.execute(owned);

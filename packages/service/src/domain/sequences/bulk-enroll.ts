@@ -4,7 +4,8 @@ import { foldEmail } from '../../base/email-address.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { ContactRow } from '../../store/tables.ts';
 import { email as emailSchema } from '../values/text.ts';
-import { enrollContacts } from './enroll-contacts.ts';
+import { recordActivities } from '../record-activity.ts';
+import { enrollContacts, type EnrollOutcome } from './enroll-contacts.ts';
 import { findActiveSequence } from './find-sequence.ts';
 
 type Status = BulkEnrollResult['status'];
@@ -24,6 +25,7 @@ export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<Bulk
 	const outcomes = await enrollContacts(work, contacts, sequence, {
 		overrideUnsubscribe: body.override_unsubscribe ?? false,
 	});
+	await recordRefusals(work, sequence.slug, outcomes);
 	const statuses = new Map<string, Status>(folded.map((email) => [email, 'not_found']));
 	for (const { id, email_folded } of contacts) statuses.set(email_folded, outcomes.get(id)!);
 	const results = recipients.map((each) => ({
@@ -37,6 +39,25 @@ export async function bulkEnroll(work: Work, body: BulkEnrollBody): Promise<Bulk
 		skipped: results.length - enrolled,
 		results,
 	};
+}
+
+/** Reason on the timeline of a contact that a bulk enrollment skips. */
+const REFUSED: Partial<Record<EnrollOutcome, string>> = {
+	unsubscribed: "This email address is suppressed, so the contact wasn't enrolled.",
+	stopped: "The contact's enrollment in this sequence was stopped earlier.",
+};
+
+async function recordRefusals(
+	work: Work,
+	sequence: string,
+	outcomes: ReadonlyMap<string, EnrollOutcome>,
+): Promise<void> {
+	const entries = [...outcomes].flatMap(([contactId, outcome]) => {
+		const reason = REFUSED[outcome];
+		if (reason === undefined) return [];
+		return [{ contactId, kind: 'enrollment_refused' as const, details: { sequence, reason } }];
+	});
+	await recordActivities(work, entries);
 }
 
 /** Returns the comparison form of an email address; undefined if the email address isn't valid. */

@@ -81,14 +81,16 @@ async function insertEnrollments(
 	// Passes all rows as two parameters: separate parameters for 500 rows take twice as long.
 	const { rows } = await sql<InsertedEnrollment>`
 		insert into enrollments (id, ${OWNER_COLUMNS}, contact_id, sequence_slug, status, next_step,
-			override_unsubscribe, metadata, trigger_source, enrolled_at, ended_at)
-		select made.id, ${ownerValues(owned)}, made.contact_id, ${slug}, ${status}, 0,
+			step_from, override_unsubscribe, metadata, trigger_source, enrolled_at, ended_at)
+		select made.id, ${ownerValues(owned)}, made.contact_id, ${slug}, ${status}, ${steps[0]?.id ?? null}::text,
+			${now},
 			${overrideUnsubscribe}::boolean, ${metadata === undefined ? null : JSON.stringify(metadata)}::jsonb,
 			${triggerSource ?? null}::text, ${now}, ${isOver ? now : null}::timestamptz
 		from unnest(${ids}::uuid[], ${contactIds}::uuid[]) as made (id, contact_id)
 		on conflict (contact_id, sequence_slug) do update set
-			(id, status, next_step, override_unsubscribe, metadata, trigger_source, enrolled_at, ended_at)
-			= row (excluded.id, excluded.status, 0, true, excluded.metadata, excluded.trigger_source,
+			(id, status, next_step, sent_steps, step_from, override_unsubscribe, metadata, trigger_source,
+				enrolled_at, ended_at)
+			= row (excluded.id, excluded.status, excluded.next_step, '{}'::text[], excluded.step_from, true, excluded.metadata, excluded.trigger_source,
 				excluded.enrolled_at, excluded.ended_at)
 			where excluded.override_unsubscribe and enrollments.status = 'stopped'
 		returning id, contact_id`.execute(owned);
@@ -115,14 +117,15 @@ async function findStopped(
 
 async function planFirstStep(
 	work: Work,
-	{ steps: [first] }: Sequence,
+	{ slug, steps: [first] }: Sequence,
 	inserted: readonly InsertedEnrollment[],
 ): Promise<void> {
 	if (first === undefined) return;
 	const payloads = inserted.map(({ id, contact_id }) => ({
 		contactId: contact_id,
 		enrollmentId: id,
-		step: 0,
+		sequence: slug,
+		step: first.id,
 	}));
 	await enqueueAll(work, 'sequence_step', payloads, dueAfter(work, first));
 }

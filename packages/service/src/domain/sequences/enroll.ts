@@ -2,6 +2,7 @@ import type { EnrollBody, Enrollment } from '@contact-sync/core';
 import { DomainError } from '../../base/domain-error.ts';
 import type { Work } from '../../jobs/work.ts';
 import { findContacts } from '../contacts/find-contacts.ts';
+import { Refusal } from '../refusal.ts';
 import { enrollContact } from './enroll-contact.ts';
 import type { NotEnrolled } from './enroll-contacts.ts';
 import { enrollmentResponse } from './enrollment-response.ts';
@@ -24,7 +25,7 @@ const OVERRIDE: Record<NotEnrolled, string> = {
 /**
  * Enrolls a contact that isn't enrolled yet. api.md section 4, /sequences/enroll/.
  *
- * @throws DomainError for an unknown contact or an unknown or inactive sequence. Without the override, also
+ * @throws DomainError for an unknown contact or an unknown or inactive sequence. Without the override, Refusal
  * for a suppressed contact or a stopped enrollment.
  */
 export async function enroll(work: Work, body: EnrollBody): Promise<EnrollmentResponse> {
@@ -38,8 +39,13 @@ export async function enroll(work: Work, body: EnrollBody): Promise<EnrollmentRe
 		metadata: body.metadata,
 		triggerSource: body.trigger_source,
 	});
-	if ('reason' in enrolled)
-		throw new DomainError('impossible', `${enrolled.reason} ${OVERRIDE[enrolled.outcome]}`);
+	if ('reason' in enrolled) {
+		throw new Refusal('impossible', `${enrolled.reason} ${OVERRIDE[enrolled.outcome]}`, {
+			contactId: contact.id,
+			kind: 'enrollment_refused',
+			details: { sequence: sequence.slug, reason: enrolled.reason },
+		});
+	}
 	return {
 		created: enrolled.outcome === 'enrolled',
 		enrollment: enrollmentResponse(enrolled.enrollment, contact),

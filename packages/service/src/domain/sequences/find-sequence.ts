@@ -21,6 +21,6 @@ export function findActiveSequence(
 	if (sequence.active) return sequence;
 	throw new DomainError(
 		'invalid',
-		`The sequence ${slug} isn't active, so it doesn't accept enrollments. Set it to active: true in the workspace file, or choose another sequence.`,
+		`The sequence ${slug} isn't active, so it doesn't accept enrollments. Choose another sequence, or ask the operator of the service to activate it.`,
 	);
 }

@@ -1,58 +1,58 @@
+import { sql } from 'kysely';
 import { DomainError } from '../../base/domain-error.ts';
-import { dueAfter } from '../../jobs/due-after.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Handler } from '../../jobs/handlers.ts';
+import { WaitsForFile } from '../../jobs/waits-for-file.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { ContactRow } from '../../store/tables.ts';
 import type { Sequence } from '../../workspace/schema.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
+import { requireSender } from '../emails/require-sender.ts';
 import { writeMail } from '../emails/write-mail.ts';
 import { findSuppression } from '../suppressions/find-suppression.ts';
 import { endEnrollment } from './end-enrollment.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 import { findEnrollment, lockEnrollment } from './lock-enrollment.ts';
+import { nextStep, type Step } from './next-step.ts';
 
 /**
- * Interval between checks of a sequence that can't continue, in milliseconds. The fix requires a change to
- * the workspace file.
+ * Sends the email of an enrollment's next step, and schedules the following step. Completed and canceled steps
+ * are skipped. A sequence that isn't in the file, isn't active, or has no sender waits.
  */
-const RECHECK_MS = 3_600_000;
-
-/** Sends the email of an enrollment's next step, and schedules the following step. Completed and canceled steps are skipped. */
-export const runSequenceStep: Handler<'sequence_step'> = async (work, payload, { log }) => {
+export const runSequenceStep: Handler<'sequence_step'> = async (work, payload) => {
 	const found = await findEnrollment(work, payload.enrollmentId);
 	// Locks the contact first, as everywhere else, so that this job can't deadlock with unsubscribing.
 	const contact = found && (await lockContact(work, found.contact_id));
 	const enrollment = found && (await lockEnrollment(work, found.id));
 	if (!contact || enrollment?.status !== 'active' || enrollment.next_step !== payload.step) return;
-	const sequence = work.workspace.sequences.find(({ slug }) => slug === enrollment.sequence_slug);
-	if (!sequence) {
-		return endEnrollment(work, enrollment, 'the sequence is no longer in the workspace file');
-	}
-	const skipReason = skipReasonOf(work, sequence);
-	if (skipReason) {
-		log('warn', 'sequence waits', { sequence: sequence.slug, reason: skipReason });
-		return enqueue(work, 'sequence_step', payload, dueAfter(work, { after: RECHECK_MS }));
-	}
-	await runStep(work, { enrollment, contact, sequence });
+	const sequence = findRunnable(work, enrollment.sequence_slug);
+	const { sent_steps: sent, next_step: planned } = enrollment;
+	const step = nextStep(sequence.steps, { sent, planned });
+	if (!step) return endEnrollment(work, enrollment); // the sequence has fewer steps than before
+	const dueAt = new Date(enrollment.step_from.getTime() + step.after);
+	if (dueAt > work.now) return plan(work, enrollment, step, dueAt); // the file has a longer delay now
+	await sendStep(work, { enrollment, contact, sequence, step });
 };
 
-/** Returns the problem that an operator must fix before the sequence can continue. */
-function skipReasonOf({ workspace: { senders } }: Work, { active }: Sequence): string | undefined {
-	if (!active) return 'it is not active';
-	return senders.length === 0 ? 'no sender is configured' : undefined;
+/** @throws WaitsForFile if an operator must change the workspace file before the sequence can continue */
+function findRunnable(work: Work, slug: string): Sequence {
+	const sequence = work.workspace.sequences.find((each) => each.slug === slug);
+	if (!sequence) throw new WaitsForFile(`the sequence ${slug} isn't in the workspace file`);
+	if (!sequence.active) throw new WaitsForFile(`the sequence ${slug} isn't active`);
+	requireSender(work);
+	return sequence;
 }
 
-interface Step {
+interface DueStep {
 	enrollment: EnrollmentRow;
 	contact: ContactRow;
 	sequence: Sequence;
+	step: Step;
 }
 
-async function runStep(work: Work, { enrollment, contact, sequence }: Step): Promise<void> {
-	const { next_step, override_unsubscribe } = enrollment;
-	const step = sequence.steps[next_step];
-	if (!step) return endEnrollment(work, enrollment); // the sequence has fewer steps than before
+async function sendStep(work: Work, due: DueStep): Promise<void> {
+	const { enrollment, contact, sequence, step } = due;
+	const { override_unsubscribe } = enrollment;
 	const reason = override_unsubscribe ? undefined : await findSuppression(work, contact.email);
 	if (reason) return endEnrollment(work, enrollment, `the email address is suppressed (${reason})`);
 	try {
@@ -63,29 +63,45 @@ async function runStep(work: Work, { enrollment, contact, sequence }: Step): Pro
 			template: step.template,
 			variables: {},
 			recipient: {},
-			origin: { sequence: sequence.slug, step: next_step, override_unsubscribe },
+			origin: {
+				sequence: sequence.slug,
+				step: sequence.steps.indexOf(step),
+				step_id: step.id,
+				override_unsubscribe,
+			},
 		});
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		return endEnrollment(work, enrollment, error.message);
 	}
-	await planNext(work, enrollment, sequence);
+	await planNext(work, due);
 }
 
-async function planNext(work: Work, enrollment: EnrollmentRow, { steps }: Sequence): Promise<void> {
-	const { owned } = work;
-	const next = enrollment.next_step + 1;
-	await owned
+async function planNext(work: Work, { enrollment, sequence, step }: DueStep): Promise<void> {
+	const sent = [...enrollment.sent_steps, step.id];
+	await work.owned
 		.updateTable('enrollments')
-		.set({ next_step: next })
+		.set({ sent_steps: sql<string[]>`${sent}::text[]`, step_from: work.now })
 		.where('id', '=', enrollment.id)
 		.execute();
-	const step = steps[next];
-	if (!step) return endEnrollment(work, enrollment);
+	const next = nextStep(sequence.steps, { sent, planned: null });
+	if (!next) return endEnrollment(work, enrollment);
+	await plan(work, enrollment, next, new Date(work.now.getTime() + next.after));
+}
+
+async function plan(
+	work: Work,
+	{ id, contact_id, sequence_slug }: EnrollmentRow,
+	step: Step,
+	dueAt: Date,
+): Promise<void> {
+	const planned = { next_step: step.id };
+	await work.owned.updateTable('enrollments').set(planned).where('id', '=', id).execute();
 	const payload = {
-		contactId: enrollment.contact_id,
-		enrollmentId: enrollment.id,
-		step: next,
+		contactId: contact_id,
+		enrollmentId: id,
+		sequence: sequence_slug,
+		step: step.id,
 	};
-	await enqueue(work, 'sequence_step', payload, dueAfter(work, step));
+	await enqueue(work, 'sequence_step', payload, dueAt);
 }

@@ -6,7 +6,7 @@ import { isMoreSevere } from './reasons.ts';
 /**
  * Adds an email address to the suppression list, or changes its reason to a more severe one. Returns whether
  * the list changed. Afterward, the workspace file no longer controls the entry. An existing entry keeps its
- * creation time.
+ * creation time, and has the time of the latest report.
  */
 export async function addToSuppressionList(
 	{ owned, now }: Work,
@@ -14,7 +14,13 @@ export async function addToSuppressionList(
 	reason: SuppressionReason,
 ): Promise<boolean> {
 	const inserted = await owned
-		.insertInto('suppressions', { email, email_folded: foldEmail(email), reason, created_at: now })
+		.insertInto('suppressions', {
+			email,
+			email_folded: foldEmail(email),
+			reason,
+			created_at: now,
+			suppressed_at: now,
+		})
 		.onConflict((conflict) =>
 			conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
 		)
@@ -30,7 +36,7 @@ export async function addToSuppressionList(
 	const isEscalated = isMoreSevere(reason, known.reason);
 	await owned
 		.updateTable('suppressions')
-		.set({ in_workspace_file: false, ...(isEscalated && { reason }) })
+		.set({ in_workspace_file: false, suppressed_at: now, ...(isEscalated && { reason }) })
 		.where('id', '=', known.id)
 		.execute();
 	return isEscalated;

@@ -5,7 +5,7 @@ import type { Workspace } from '../../workspace/schema.ts';
 
 type Trx = Transaction<Tables>;
 
-/** Maximum number of rows per statement: PostgreSQL accepts 65,535 parameters, and a row has 7. */
+/** Maximum number of rows per statement: PostgreSQL accepts 65,535 parameters, and a row has 8. */
 const MAX_ROWS = 5_000;
 
 const ENVIRONMENTS = ['live', 'test'] as const;
@@ -29,6 +29,7 @@ export async function applySuppressions(
 				email_folded: foldEmail(email),
 				in_workspace_file: true,
 				created_at: now,
+				suppressed_at: now,
 			})),
 		),
 	);

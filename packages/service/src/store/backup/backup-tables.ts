@@ -7,11 +7,13 @@ import type { Tables } from '../tables.ts';
 const PARENTS_FIRST = {
 	secrets: true,
 	chores: true,
+	workspace_files: true,
 	console_sessions: true,
 	failed_sign_ins: true,
 	api_keys: true,
 	counted_requests: true,
 	request_counts: true,
+	rejected_requests: true,
 	idempotency_keys: true,
 	contacts: true,
 	tags: true,

@@ -5,7 +5,7 @@ import { migrations, type Migrations } from '../migrations/index.ts';
 import type { Tables } from '../tables.ts';
 import { backupHeader, backupNote, isRow, type BackupNote } from './backup-lines.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
-import { areKnown, migrationsOf } from './migrations-of.ts';
+import { areKnown, migrationsOf } from '../migrations-of.ts';
 import type { RowCounts } from './row-counts.ts';
 import { createRowWriter, type RowWriter } from './row-writer.ts';
 

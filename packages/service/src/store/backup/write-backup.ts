@@ -4,7 +4,7 @@ import { migrations, type Migrations } from '../migrations/index.ts';
 import type { Tables } from '../tables.ts';
 import { BACKUP_VERSION, noteLine, type BackupHeader } from './backup-lines.ts';
 import { BACKUP_TABLES } from './backup-tables.ts';
-import { areKnown, migrationsOf } from './migrations-of.ts';
+import { areKnown, migrationsOf } from '../migrations-of.ts';
 
 type Trx = ControlledTransaction<Tables>;
 

@@ -36,9 +36,24 @@ export const trigger = z.strictObject(
 );
 
 const step = z.strictObject(
-	{ after: duration.default(0), template: slug('the key of a template') },
+	{
+		id: slug('an ID for the step').optional(),
+		after: duration.default(0),
+		template: slug('the key of a template'),
+	},
 	expected('a step with after and template'),
 );
+
+/**
+ * Gives each step its ID, by which enrollments remember it. The default is the key of its template, with a
+ * number if an earlier step uses the same template, so that other steps can be inserted and removed.
+ */
+const withIds = (steps: readonly z.infer<typeof step>[]) =>
+	steps.map(({ id, ...rest }, index) => {
+		const earlier = steps.slice(0, index).filter(({ template }) => template === rest.template);
+		const number = earlier.length === 0 ? '' : `-${earlier.length + 1}`;
+		return { id: id ?? `${rest.template}${number}`, ...rest };
+	});
 
 /** Sequence of emails. Each step follows the previous one after a delay. */
 export const sequence = z.strictObject(
@@ -46,7 +61,7 @@ export const sequence = z.strictObject(
 		slug: slug('a slug for the sequence'),
 		name: line('a name for the sequence'),
 		active: z.boolean(expected('true or false')).default(true),
-		steps: z.array(step, expected('a list of steps')),
+		steps: z.array(step, expected('a list of steps')).transform(withIds),
 	},
 	expected('a sequence with slug, name, and steps'),
 );

@@ -70,6 +70,9 @@ export async function dress(service: StartedService): Promise<void> {
 		await post('newsletter', '/sequences/enroll/', { email: ADA, sequence_slug: 'onboarding' });
 		await pass('1m');
 	}
+	await post('shop', '/contacts/upsert/', { email: 'no@more.example', first_name: 'Nora' });
+	await post('shop', '/emails/trigger/', { trigger_key: 'receipt', to_email: 'no@more.example' });
+	await post('shop', '/emails/trigger/', { trigger_key: 'recipt', to_email: ADA });
 	for (let each = 0; each < 5; each++) {
 		await post('newsletter', '/contacts/upsert/', { email: ADA });
 	}

@@ -7,7 +7,7 @@ const isTitleCase = (label: string): boolean =>
 	label.split(' ').every((word) => MINOR_WORDS.test(word) || /^[(A-Z]/.test(word));
 
 const textsOf = (definition: Definition): string[] => [
-	...allFields(definition).map(({ helpText }) => helpText),
+	...allFields(definition).flatMap(({ helpText }) => helpText ?? []),
 	...operationsOf(definition).map(({ display }) => display.description),
 ];
 
@@ -15,6 +15,9 @@ const eachText =
 	(isWrong: (text: string) => boolean): Rule['findViolations'] =>
 	({ definition }: Subject) =>
 		textsOf(definition).filter(isWrong);
+
+/** Fields with an ID that users choose, so they needn't look for an ID that the service generates. */
+const OWN_IDS = ['external_id', 'idempotency_key'];
 
 const MARKDOWN_LINK = /\[[^\]]+\]\(https:\/\/[^)\s]+\)/g;
 
@@ -24,7 +27,7 @@ export const TEXT_RULES: readonly Rule[] = [
 		code: 'D002',
 		title: 'the help of each connection field links to instructions',
 		findViolations: eachField(
-			({ operationKey, helpText }) =>
+			({ operationKey, helpText = '' }) =>
 				operationKey === 'authentication' && helpText.match(MARKDOWN_LINK) === null,
 		),
 	},
@@ -45,10 +48,11 @@ export const TEXT_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'D011',
-		title: 'help texts are complete sentences that add to the label',
+		title: 'help texts are complete sentences that add to the label, of at least six words',
 		findViolations: eachField(
-			({ label, helpText }) =>
-				helpText.toLowerCase() === label.toLowerCase() || !/^[A-Z][^]*[.)]$/.test(helpText),
+			({ helpText }) =>
+				helpText !== undefined &&
+				(helpText.split(' ').length < 6 || !/^[A-Z][^]*[.)]$/.test(helpText)),
 		),
 	},
 	{
@@ -92,8 +96,10 @@ export const TEXT_RULES: readonly Rule[] = [
 	},
 	{
 		code: 'guidelines, IDs',
-		title: 'no label of an input field contains "ID"',
-		findViolations: eachField(({ label }) => /\bIDs?\b/i.test(label)),
+		title: 'no label of an input field contains "ID", except for IDs that users choose themselves',
+		findViolations: eachField(
+			({ key, label }) => /\bIDs?\b/i.test(label) && !OWN_IDS.includes(key),
+		),
 	},
 	{
 		code: 'guidelines, names',

@@ -13,18 +13,23 @@ export const healthRoute: Route = {
 	respond: async (c) => c.json({ status: 'ok' }),
 };
 
-/** Reports whether the process can serve requests, that is, whether its database responds. */
-export function readyRoute({ db }: Pick<ApiTools, 'db'>): Route {
-	const isReady = createReadiness(db);
+/** Reasons why the process can't serve requests. */
+const NOT_READY = {
+	silent:
+		"The database doesn't respond. Check that it's running and that this machine can reach it.",
+	full: "The disk of the database is full, so no change can be stored. Free space; a restart isn't needed.",
+} as const;
+
+/** Reports whether the process can serve requests, that is, whether its database responds and accepts changes. */
+export function readyRoute({ db, clock }: Pick<ApiTools, 'db' | 'clock'>): Route {
+	const checkReadiness = createReadiness(db, clock.steady);
 	return {
 		method: 'GET',
 		path: '/readyz',
 		async respond(c) {
-			if (await isReady()) return c.json({ status: 'ready' });
-			throw new Problem(
-				503,
-				"The database doesn't respond. Check that it's running and that this machine can reach it.",
-			);
+			const readiness = await checkReadiness();
+			if (readiness === 'ready') return c.json({ status: 'ready' });
+			throw new Problem(503, NOT_READY[readiness]);
 		},
 	};
 }

@@ -8,10 +8,11 @@ import { askToUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.ts';
 /** Endpoints outside the API. They require no key and have no rate limit. */
 export const outsideRoutes = ({
 	db,
+	clock,
 	mail: { hookToken },
-}: Pick<ApiTools, 'db' | 'mail'>): readonly Route[] => [
+}: Pick<ApiTools, 'db' | 'clock' | 'mail'>): readonly Route[] => [
 	healthRoute,
-	readyRoute({ db }),
+	readyRoute({ db, clock }),
 	...docsRoutes,
 	askToUnsubscribeRoute,
 	unsubscribeRoute,

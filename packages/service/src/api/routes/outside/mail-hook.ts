@@ -1,7 +1,7 @@
 import { isSecret } from '../../../base/same-secret.ts';
 import { recordReport } from '../../../mail/record-report.ts';
 import { Problem } from '../../http/problem.ts';
-import { readBody } from '../../http/read-body.ts';
+import { MAX_FORM_BYTES, readBody } from '../../http/read-body.ts';
 import type { Route } from '../../http/route.ts';
 import { mailReport } from '../../wire/mail-report.ts';
 
@@ -19,7 +19,7 @@ export const mailHookRoute = (token: string): Route => ({
 				'The X-Hook-Token header is missing or wrong. It must be the MAIL_HOOK_TOKEN of the service.',
 			);
 		}
-		const report = await readBody(c, mailReport);
+		const report = await readBody(c, mailReport, MAX_FORM_BYTES);
 		return c.json({ lists: await recordReport(tools, report) });
 	},
 });

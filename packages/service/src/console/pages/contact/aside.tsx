@@ -26,6 +26,7 @@ export const Enrollments = ({ context, enrollments }: EnrollmentProps) => (
 function Enrollment({ context, enrollment }: { context: PageContext; enrollment: DueEnrollment }) {
 	const { sequence_slug, status, next_step, due_at, enrolled_at, ended_at } = enrollment;
 	const sequence = context.workspace.sequences.find(({ slug }) => slug === sequence_slug);
+	const place = (sequence?.steps.findIndex(({ id }) => id === next_step) ?? -1) + 1;
 	return (
 		<li>
 			<a href={context.link(`sequences/${sequence_slug}/`)}>{sequence?.name ?? sequence_slug}</a>{' '}
@@ -33,7 +34,7 @@ function Enrollment({ context, enrollment }: { context: PageContext; enrollment:
 			<br />
 			{status === 'active' && due_at !== null && (
 				<>
-					Step {next_step + 1} of {sequence?.steps.length ?? '?'} is due{' '}
+					Step {place ? `${place} of ${sequence?.steps.length}` : next_step} is due{' '}
 					<Moment at={due_at} now={context.now} />
 				</>
 			)}

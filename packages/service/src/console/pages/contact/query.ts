@@ -1,16 +1,11 @@
 import type { Selectable } from 'kysely';
 import { selectContact } from '../../../domain/contacts/select-contact.ts';
-import { findSuppressed } from '../../../domain/suppressions/find-suppressed.ts';
 import type { OwnedRows } from '../../../store/owned-rows.ts';
-import type {
-	ActivityTable,
-	ContactRow,
-	OutboxTable,
-	SuppressionReason,
-} from '../../../store/tables.ts';
+import type { ActivityTable, ContactRow, OutboxTable } from '../../../store/tables.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
 import { tagsOf, type TagLink } from '../contacts/query.ts';
 import { nextDue, type DueEnrollment } from '../sequence/next-due.ts';
+import type { Suppression } from './suppression-note.tsx';
 
 export type ActivityRow = Pick<Selectable<ActivityTable>, 'id' | 'kind' | 'details' | 'created_at'>;
 export type MailRow = Pick<Selectable<OutboxTable>, 'id' | 'subject' | 'status' | 'created_at'>;
@@ -19,7 +14,8 @@ export type MailRow = Pick<Selectable<OutboxTable>, 'id' | 'subject' | 'status' 
 export interface ContactDetails {
 	contact: ContactRow;
 	tags: readonly TagLink[];
-	status: SuppressionReason | 'active';
+	/** Entry of the suppression list; undefined if the contact can be emailed. */
+	suppression: Suppression | undefined;
 	enrollments: readonly DueEnrollment[];
 	/** Newest first, up to MAX_MAILS. */
 	mails: readonly MailRow[];
@@ -38,11 +34,10 @@ export async function readContact(
 	const contact = await selectContact(owned, id).executeTakeFirst();
 	if (!contact) return undefined;
 	const { email_folded } = contact;
-	const reasons = await findSuppressed(owned, [email_folded]);
 	return {
 		contact,
 		tags: (await tagsOf(owned, [id])).get(id) ?? [],
-		status: reasons.get(email_folded) ?? 'active',
+		suppression: await suppressionOf(owned, email_folded),
 		enrollments: await enrollmentsOf(owned, id),
 		mails: await mailsOf(owned, id),
 		activity: await activityOf(owned, id, after),
@@ -58,6 +53,14 @@ async function enrollmentsOf(owned: OwnedRows, contactId: string): Promise<DueEn
 		.orderBy('id')
 		.execute();
 	return nextDue(owned, rows);
+}
+
+function suppressionOf(owned: OwnedRows, email: string): Promise<Suppression | undefined> {
+	return owned
+		.selectFrom('suppressions')
+		.select(['reason', 'in_workspace_file', 'created_at'])
+		.where('email_folded', '=', email)
+		.executeTakeFirst();
 }
 
 function mailsOf(owned: OwnedRows, contactId: string): Promise<MailRow[]> {

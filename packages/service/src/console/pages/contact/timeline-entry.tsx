@@ -1,58 +1,13 @@
-import type { Child } from 'hono/jsx';
 import type { ActivityKind } from '../../../domain/record-activity.ts';
 import type { FieldChange } from '../../../jobs/domain-event.ts';
 import type { JsonObject } from '../../../store/tables.ts';
 import type { Effect, When } from '../../../workspace/schema.ts';
 import type { PageContext } from '../../page-context.ts';
 import { EffectsText, EffectText, WhenText } from '../../parts/automation-text.tsx';
-import type { Tone } from '../../parts/pieces.tsx';
 import { valueText } from '../../parts/value.tsx';
 import { Changes, Details } from './details.tsx';
-
-/** Entry of the timeline. */
-export interface TimelineEntry {
-	title: Child;
-	tone?: Tone;
-	extra?: Child;
-}
-
-type Renderer = (details: JsonObject, context: PageContext) => TimelineEntry;
-
-const text = (value: unknown): string =>
-	typeof value === 'string' ? value : valueText(value ?? '');
-
-const SequenceLink = ({ context, slug }: { context: PageContext; slug: string }) => (
-	<a href={context.link(`sequences/${slug}/`)}>{slug}</a>
-);
-
-const suppressed =
-	(how: string): Renderer =>
-	({ email }) => ({ title: `Suppressed: ${text(email)} ${how}`, tone: 'bad' });
-
-const emailEntry =
-	(title: string, tone: Tone): Renderer =>
-	({ mail, reason, problem, sequence, step, trigger }, context) => ({
-		title: (
-			<>
-				{title}
-				{trigger !== undefined && <> for the email trigger {text(trigger)}</>}
-				{sequence !== undefined && (
-					<>
-						: step {Number(step) + 1} of <SequenceLink context={context} slug={text(sequence)} />
-					</>
-				)}
-			</>
-		),
-		tone,
-		extra: (
-			<p>
-				{reason !== undefined || problem !== undefined ? <>{text(reason ?? problem)} </> : null}
-				{title !== 'Email skipped' && (
-					<a href={context.link(`outbox/${text(mail)}/`)}>View Email</a>
-				)}
-			</p>
-		),
-	});
+import { SequenceLink, text, type Renderer, type TimelineEntry } from './entry.tsx';
+import { emailEntry, suppressed } from './mail-entries.tsx';
 
 /** Renderer for each kind of activity. */
 const RENDERERS: Record<ActivityKind, Renderer> = {
@@ -139,8 +94,8 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 		tone: 'bad',
 		extra: (
 			<p>
-				{text(depth)} automations ran in a row, each triggered by the previous one. Change them in
-				the workspace file.
+				Automations triggered one another, {text(depth)} in a row at this point. Change them in the
+				workspace file.
 			</p>
 		),
 	}),
@@ -176,8 +131,19 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 		tone: 'wait',
 		extra: <p>{text(reason)}</p>,
 	}),
+	enrollment_refused: ({ sequence, reason }, context) => ({
+		title: (
+			<>
+				Not enrolled in <SequenceLink context={context} slug={text(sequence)} />
+			</>
+		),
+		tone: 'bad',
+		extra: <p>{text(reason)}</p>,
+	}),
 	mail_sent: emailEntry('Email created', 'good'),
-	mail_skipped: emailEntry('Email skipped', 'wait'),
+	mail_refused: emailEntry('Email not sent', 'bad', false),
+	mail_skipped: emailEntry('Email skipped', 'wait', false),
+	mail_canceled: emailEntry('Email canceled', 'wait'),
 	mail_failed: emailEntry('Email failed', 'bad'),
 };
 

@@ -11,6 +11,7 @@ import { Value } from '../../parts/value.tsx';
 import { Tag } from '../contacts/view.tsx';
 import { Enrollments, Mails } from './aside.tsx';
 import type { ContactDetails } from './query.ts';
+import { SuppressionNote } from './suppression-note.tsx';
 import { Timeline } from './timeline.tsx';
 
 export function ContactView({
@@ -20,7 +21,7 @@ export function ContactView({
 	context: PageContext;
 	contactDetails: ContactDetails;
 }) {
-	const { contact, tags, status, enrollments, mails, activity } = contactDetails;
+	const { contact, tags, suppression, enrollments, mails, activity } = contactDetails;
 	const name = nameOf(contact);
 	return (
 		<>
@@ -28,13 +29,16 @@ export function ContactView({
 				<a href={context.link('contacts/')}>← Contacts</a>
 			</p>
 			<Heading title={<bdi>{name ?? contact.email}</bdi>}>
-				<StatusBadge status={status} />
+				<StatusBadge status={suppression?.reason ?? 'active'} />
 				{name !== undefined && <p class="quiet wide">{contact.email}</p>}
 				<p class="actions wide">
 					<OperationLink context={context} operation={exportContactOperation} id={contact.id} />
 					<OperationLink context={context} operation={deleteContactOperation} id={contact.id} />
 				</p>
 			</Heading>
+			{suppression && (
+				<SuppressionNote context={context} email={contact.email} suppression={suppression} />
+			)}
 			<div class="columns">
 				<section aria-labelledby="timeline">
 					<h2 id="timeline">Timeline</h2>

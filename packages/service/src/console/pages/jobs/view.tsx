@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS } from '../../../jobs/worker.ts';
+import { MAX_ATTEMPTS } from '../../../jobs/settle-job.ts';
 import type { When } from '../../../workspace/schema.ts';
 import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
@@ -74,12 +74,19 @@ interface JobProps {
 	job: ListedJob;
 }
 
+/** Returns the number of a step in the workspace file, or its ID if the file doesn't have it. */
+function stepNumber({ workspace }: PageContext, slug: string | undefined, id: unknown): string {
+	const sequence = workspace.sequences.find((each) => each.slug === slug);
+	const index = sequence?.steps.findIndex((step) => step.id === id) ?? -1;
+	return index < 0 ? String(id) : String(index + 1);
+}
+
 function JobName({ context, job: { kind, payload, sequenceSlug } }: JobProps) {
 	if (kind === 'trigger_mail') return <>Email trigger {String(payload.triggerKey)}</>;
 	if (kind === 'sequence_step') {
 		return (
 			<>
-				Step {Number(payload.step) + 1} of{' '}
+				Step {stepNumber(context, sequenceSlug, payload.step)} of{' '}
 				<a href={context.link(`sequences/${sequenceSlug ?? ''}/`)}>
 					{sequenceSlug ?? 'a sequence'}
 				</a>

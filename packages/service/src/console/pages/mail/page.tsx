@@ -4,8 +4,12 @@ import { readMail } from './query.ts';
 import { MailView } from './view.tsx';
 
 /** Email as its recipient sees it. */
-export const mailPage: Page = async (context) => {
+export const mailPage: Page = async (context, tools) => {
 	const mail = await readMail(context.owned, idOf(context, 'mail'));
 	if (!mail) throw notFound('mail');
-	return { title: mail.subject, tab: 'outbox', body: <MailView context={context} mail={mail} /> };
+	return {
+		title: mail.subject,
+		tab: 'outbox',
+		body: <MailView context={context} mail={mail} outgoing={tools.mail} />,
+	};
 };

@@ -1,20 +1,24 @@
 import type { Selectable } from 'kysely';
+import type { OutgoingMail } from '../../../mail/outgoing.ts';
 import type { OutboxTable } from '../../../store/tables.ts';
 import type { PageContext } from '../../page-context.ts';
 import { cancelMail } from '../../operations/cancel-mail.ts';
 import { retryMail } from '../../operations/retry-mail.ts';
+import { explainProblem } from '../../parts/explain-problem.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { OperationLink } from '../../parts/operation-link.tsx';
 import { Heading } from '../../parts/pieces.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
+import { WaitingNote } from '../../parts/waiting-note.tsx';
 import { Origin } from '../outbox/view.tsx';
 
 interface Props {
 	context: PageContext;
 	mail: Selectable<OutboxTable>;
+	outgoing: Pick<OutgoingMail, 'delivers' | 'server'>;
 }
 
-export function MailView({ context, mail }: Props) {
+export function MailView({ context, mail, outgoing }: Props) {
 	const { html_body, text_body } = mail;
 	return (
 		<>
@@ -25,7 +29,10 @@ export function MailView({ context, mail }: Props) {
 				<StatusBadge status={mail.status} />
 				<Actions context={context} mail={mail} />
 			</Heading>
-			<Envelope context={context} mail={mail} />
+			{(mail.status === 'queued' || mail.status === 'kept') && (
+				<WaitingNote environment={mail.environment} delivers={outgoing.delivers} />
+			)}
+			<Envelope context={context} mail={mail} outgoing={outgoing} />
 			{html_body !== null && (
 				<section aria-labelledby="html">
 					<h2 id="html">HTML</h2>
@@ -54,7 +61,7 @@ export function MailView({ context, mail }: Props) {
 }
 
 /** Links to the operations that the email's status allows. Their pages explain any other reason why an operation isn't possible. */
-function Actions({ context, mail: { id, status, environment } }: Props) {
+function Actions({ context, mail: { id, status, environment } }: Omit<Props, 'outgoing'>) {
 	if (environment === 'test') return null;
 	return (
 		<p class="actions wide">
@@ -64,7 +71,7 @@ function Actions({ context, mail: { id, status, environment } }: Props) {
 	);
 }
 
-function Envelope({ context, mail }: Props) {
+function Envelope({ context, mail, outgoing: { delivers, server } }: Props) {
 	return (
 		<dl class="card">
 			<div>
@@ -103,7 +110,13 @@ function Envelope({ context, mail }: Props) {
 					</dd>
 				</div>
 			)}
-			{mail.deliver_at && (
+			{mail.status === 'queued' && (
+				<div>
+					<dt>Waiting For</dt>
+					<dd>{waitText(mail, delivers)}</dd>
+				</div>
+			)}
+			{mail.deliver_at && delivers && (
 				<div>
 					<dt>Next Attempt</dt>
 					<dd>
@@ -115,7 +128,8 @@ function Envelope({ context, mail }: Props) {
 				<div>
 					<dt>Problem</dt>
 					<dd>
-						{mail.problem} ({mail.attempts} {mail.attempts === 1 ? 'attempt' : 'attempts'})
+						{explainProblem(mail.problem, server)} ({mail.attempts}{' '}
+						{mail.attempts === 1 ? 'attempt' : 'attempts'})
 					</dd>
 				</div>
 			)}
@@ -127,4 +141,10 @@ function Envelope({ context, mail }: Props) {
 			</div>
 		</dl>
 	);
+}
+
+/** What a queued email waits for. */
+function waitText({ attempts }: Props['mail'], delivers: boolean): string {
+	if (!delivers) return 'an SMTP server';
+	return attempts === 0 ? 'its first attempt' : 'another attempt, because of the problem below';
 }

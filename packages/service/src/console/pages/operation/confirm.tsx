@@ -3,19 +3,20 @@ import { transact } from '../../../jobs/transact.ts';
 import type { OperationDefinition } from '../../operations/operation.ts';
 import { notFound } from '../../page-context.ts';
 import { formTokenOf, renderPage, type Visit } from '../../render-page.tsx';
+import type { FormValues } from './field-view.tsx';
 import { requireOperator } from './require-operator.ts';
 import { ConfirmView } from './view.tsx';
 
 /**
  * Shows the consequences of an operation, and the form that confirms it. Changes nothing.
  *
- * @param rejection reason why the submitted form is invalid
+ * @param rejected submitted values, and the reason why they were rejected
  * @throws Problem 403 for an account that can only view, 404 if the subject doesn't exist, 409 if the operation isn't possible now
  */
 export async function confirmOperation(
 	visit: Visit,
 	operation: OperationDefinition,
-	rejection?: Problem,
+	rejected?: { problem: Problem; values: FormValues },
 ): Promise<Response> {
 	const { context, tools } = visit;
 	requireOperator(context);
@@ -34,10 +35,11 @@ export async function confirmOperation(
 			context={context}
 			operation={operation}
 			formToken={await formTokenOf(visit)}
-			rejection={rejection}
+			rejection={rejected?.problem}
+			values={rejected?.values}
 			{...view}
 		/>
 	);
 	const { question: title } = view.confirmation;
-	return renderPage(visit, { title, tab: operation.tab, body }, rejection?.status);
+	return renderPage(visit, { title, tab: operation.tab, body }, rejected?.problem.status);
 }

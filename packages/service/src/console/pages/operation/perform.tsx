@@ -17,7 +17,7 @@ import { SecretView } from './secret-view.tsx';
  *
  * @throws Problem 403 for an account that can only view, or for a form from another site
  * @throws Problem 404 if the subject doesn't exist, 409 if the operation isn't possible now
- * @throws Problem 400 for invalid JSON input; invalid forms are shown again
+ * @throws Problem 400 or 409 for rejected JSON input; rejected forms are shown again with their values
  */
 export async function performOperation(
 	visit: Visit,
@@ -26,11 +26,21 @@ export async function performOperation(
 	requireOperator(visit.context);
 	const sent = await readInput(visit, operation);
 	const result = operation.input.safeParse(sent);
-	if (result.success)
-		return respond(visit, operation, await perform(visit, operation, result.data));
-	const problem = invalidFields(fieldTexts(result.error.issues)!); // the input was parsed as an object
-	if (bearerToken(visit.c) !== undefined) throw problem;
-	return confirmOperation(visit, operation, new Problem(400, result.error.issues[0]!.message));
+	if (!result.success) {
+		const invalid = invalidFields(fieldTexts(result.error.issues)!); // the input was parsed as an object
+		if (bearerToken(visit.c) !== undefined) throw invalid;
+		const problem = new Problem(400, result.error.issues[0]!.message);
+		return confirmOperation(visit, operation, { problem, values: sent });
+	}
+	try {
+		const performed = await perform(visit, operation, result.data);
+		if (operation.tab === 'keys') visit.tools.keys.clear();
+		return await respond(visit, operation, performed);
+	} catch (error) {
+		const isForm = operation.fields !== undefined && bearerToken(visit.c) === undefined;
+		if (!isForm || !(error instanceof Problem) || error.status !== 409) throw error;
+		return confirmOperation(visit, operation, { problem: error, values: sent });
+	}
 }
 
 interface Performed {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readBody } from '../../../api/http/read-body.ts';
+import { MAX_FORM_BYTES, readBody } from '../../../api/http/read-body.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
 import { isForm, readForm, rejectForeignForm } from '../../access/read-form.ts';
 import type { OperationDefinition } from '../../operations/operation.ts';
@@ -17,7 +17,8 @@ export async function readInput(
 	{ fields = [] }: OperationDefinition,
 ): Promise<Record<string, unknown>> {
 	const isBearer = bearerToken(c) !== undefined;
-	if (isBearer && !isForm(c)) return fields.length === 0 ? {} : readBody(c, anyObject);
+	if (isBearer && !isForm(c))
+		return fields.length === 0 ? {} : readBody(c, anyObject, MAX_FORM_BYTES);
 	const form = isForm(c) ? await readForm(c) : new URLSearchParams();
 	if (!isBearer) await rejectForeignForm(tools, form, session.id);
 	return Object.fromEntries(

@@ -1,5 +1,7 @@
 import type { PageContext } from '../../page-context.ts';
 import type { Outcome } from '../../operations/operation.ts';
+import { Connect } from '../../parts/connect.tsx';
+import { Copyable } from '../../parts/copyable.tsx';
 import { Heading } from '../../parts/pieces.tsx';
 
 interface Props {
@@ -8,14 +10,20 @@ interface Props {
 	next: string;
 }
 
-/** Shows a secret that can't be shown again. */
+/** Shows an API key that can't be shown again, and how to use it. */
 export const SecretView = ({ context, outcome: { title, secret, note }, next }: Props) => (
 	<div class="confirm">
 		<Heading title={title} />
-		<pre class="card" tabindex={0}>
-			{secret}
-		</pre>
-		<p>{note}</p>
+		<p class="note">{note}</p>
+		<section aria-labelledby="key">
+			<h2 id="key">API Key</h2>
+			<Copyable label="API key" text={secret} />
+		</section>
+		<section aria-labelledby="base-url">
+			<h2 id="base-url">Base URL</h2>
+			<Copyable label="base URL" text={context.baseUrl} />
+		</section>
+		<Connect apiKey={secret} baseUrl={context.baseUrl} />
 		<p>
 			<a class="button" href={context.link(next)}>
 				Continue

@@ -1,8 +1,9 @@
 import type { Problem } from '../../../api/http/problem.ts';
-import type { Confirmation, Field, OperationDefinition } from '../../operations/operation.ts';
+import type { Confirmation, OperationDefinition } from '../../operations/operation.ts';
 import { pathOf } from '../../operations/path-of.ts';
 import type { PageContext } from '../../page-context.ts';
 import { Heading } from '../../parts/pieces.tsx';
+import { FieldView, type FormValues } from './field-view.tsx';
 
 interface Props {
 	context: PageContext;
@@ -12,6 +13,8 @@ interface Props {
 	/** Path of the page to go back to, relative to the console. */
 	back: string;
 	rejection: Problem | undefined;
+	/** Submitted values, if the form is shown again. */
+	values: FormValues | undefined;
 }
 
 /** The question, the consequences, and the form that confirms the operation. */
@@ -22,6 +25,7 @@ export function ConfirmView({
 	formToken,
 	back,
 	rejection,
+	values,
 }: Props) {
 	const { question, target, consequences, button } = confirmation;
 	return (
@@ -48,7 +52,7 @@ export function ConfirmView({
 			>
 				<input type="hidden" name="form_token" value={formToken} />
 				{operation.fields?.map((field) => (
-					<FieldView field={field} />
+					<FieldView field={field} values={values} />
 				))}
 				<div class="row">
 					<button class="button primary">{button}</button>
@@ -57,42 +61,6 @@ export function ConfirmView({
 					</a>
 				</div>
 			</form>
-		</div>
-	);
-}
-
-function FieldView({ field: { name, label, help, choices } }: { field: Field }) {
-	const helpId = help === undefined ? undefined : `${name}-help`;
-	const note = help !== undefined && (
-		<p class="quiet" id={helpId}>
-			{help}
-		</p>
-	);
-	if (choices !== undefined) {
-		return (
-			<fieldset aria-describedby={helpId}>
-				<legend>{label}</legend>
-				{choices.map((choice) => (
-					<label class="choice">
-						<input type="checkbox" name={name} value={choice} /> {choice}
-					</label>
-				))}
-				{note}
-			</fieldset>
-		);
-	}
-	return (
-		<div>
-			<label for={name}>{label}</label>
-			<input
-				id={name}
-				name={name}
-				type="text"
-				required
-				autocomplete="off"
-				aria-describedby={helpId}
-			/>
-			{note}
 		</div>
 	);
 }

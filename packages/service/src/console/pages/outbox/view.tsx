@@ -1,13 +1,18 @@
 import type { JsonObject, MailStatus } from '../../../store/tables.ts';
 import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
+import { countText } from '../../count-up-to.ts';
+import { retryFailedMails } from '../../operations/retry-failed-mails.ts';
+import { sendingSince } from '../../operations/find-mail.ts';
 import { Moment } from '../../parts/moment.tsx';
+import { OperationLink } from '../../parts/operation-link.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Search } from '../../parts/search.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Table } from '../../parts/table.tsx';
-import type { ListedMail } from './query.ts';
+import { WaitingNote } from '../../parts/waiting-note.tsx';
+import type { ListedMail, WaitingMails } from './query.ts';
 
 interface Props {
 	context: PageContext;
@@ -17,6 +22,7 @@ interface Props {
 	mails: Listed<ListedMail>;
 	/** Whether emails of this environment are delivered. */
 	isDelivered: boolean;
+	waiting: WaitingMails | undefined;
 }
 
 /** Options of the status filter, including All. */
@@ -29,17 +35,29 @@ export const STATUSES: readonly { value: MailStatus | ''; label: string }[] = [
 	{ value: 'cancelled', label: 'Canceled' },
 ];
 
-export function OutboxView({ context, to, status, mails: { rows, next }, isDelivered }: Props) {
+export function OutboxView({
+	context,
+	to,
+	status,
+	mails: { rows, next },
+	isDelivered,
+	waiting,
+}: Props) {
 	return (
 		<>
-			<Heading title="Outbox" />
-			{!isDelivered && (
-				<p class="note">
-					{context.owner.environment === 'test'
-						? 'Emails in the test environment are never delivered. They are stored here.'
-						: 'SMTP_URL isn’t set, so emails wait here for up to 5 days. To deliver them, set SMTP_URL and PUBLIC_URL, and restart the service.'}
+			<Heading title="Outbox">
+				{context.owner.environment === 'live' && (
+					<OperationLink context={context} operation={retryFailedMails} id="" />
+				)}
+			</Heading>
+			{waiting && (
+				<p class="alert">
+					Delivery is failing: {countText(waiting.count)}{' '}
+					{waiting.count === 1 ? 'email waits' : 'emails wait'} for another attempt. Latest problem:{' '}
+					{waiting.problem}.
 				</p>
 			)}
+			<WaitingNote environment={context.owner.environment} delivers={isDelivered} />
 			<Search
 				context={context}
 				path="outbox/"
@@ -89,12 +107,27 @@ const List = ({ context, rows }: { context: PageContext; rows: readonly ListedMa
 				),
 			},
 			{ head: 'Source', cell: ({ origin }) => <Origin origin={origin} /> },
-			{ head: 'State', cell: ({ status }) => <StatusBadge status={status} /> },
+			{ head: 'State', cell: (mail) => <State context={context} mail={mail} /> },
 			{ head: 'Problem', cell: ({ problem }) => problem ?? <span class="quiet">–</span> },
 			{ head: 'Created', cell: ({ created_at }) => <Moment at={created_at} now={context.now} /> },
 		]}
 	/>
 );
+
+/** State of an email, and the start of an attempt in progress. */
+function State({ context: { now }, mail }: { context: PageContext; mail: ListedMail }) {
+	const since = sendingSince(mail, now);
+	return (
+		<>
+			<StatusBadge status={mail.status} />
+			{since && (
+				<small>
+					sending since <Moment at={since} now={now} />
+				</small>
+			)}
+		</>
+	);
+}
 
 /** Reason for an email: a sequence step or an email trigger. */
 export function Origin({ origin: { trigger, sequence, step } }: { origin: JsonObject }) {

@@ -4,13 +4,17 @@ import { distance } from '../../parts/moment.tsx';
 import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
 import { HourChart } from './hour-chart.tsx';
 import { sumOf, type KeyRequests } from './query.ts';
+import type { Rejection } from './rejected.ts';
+import { RejectionsView } from './rejections-view.tsx';
 
 export const RequestsView = ({
 	context,
 	keys,
+	rejections,
 }: {
 	context: PageContext;
 	keys: readonly KeyRequests[];
+	rejections: readonly Rejection[];
 }) => (
 	<>
 		<Heading title="Requests">
@@ -29,6 +33,9 @@ export const RequestsView = ({
 				<KeyCard requests={each} />
 			))}
 		</div>
+		{keys.length > 0 && (
+			<RejectionsView context={context} keys={keys.map(({ key }) => key)} rejections={rejections} />
+		)}
 	</>
 );
 

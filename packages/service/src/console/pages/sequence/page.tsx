@@ -12,13 +12,18 @@ export const sequencePage: Page = async (context) => {
 	if (!sequence) throw notFound('sequence');
 	const status = STATUSES.find((each) => each === context.query('status')) ?? 'active';
 	const step = stepOf(context.query('step'));
-	const filter = { slug, status, step, after: context.query('after') };
+	const stepId = step === undefined ? undefined : (sequence.steps[step]?.id ?? '');
+	const filter = { slug, status, step: stepId, after: context.query('after') };
 	const view = {
 		context,
 		sequence,
 		status,
 		step,
-		counts: await countBySteps(context.owned, slug, sequence.steps.length),
+		counts: await countBySteps(
+			context.owned,
+			slug,
+			sequence.steps.map(({ id }) => id),
+		),
 		enrolled: await listEnrolled(context.owned, filter),
 	};
 	return { title: sequence.name, tab: 'sequences', body: <SequenceView {...view} /> };

@@ -15,8 +15,8 @@ export type ListedEnrollment = DueEnrollment<Enrollee>;
 export interface EnrollmentFilter {
 	slug: string;
 	status: Status;
-	/** Zero-based index of the next step; undefined for any step. */
-	step?: number;
+	/** ID of the next step; undefined for any step. */
+	step?: string | undefined;
 	after: string;
 }
 
@@ -25,7 +25,7 @@ export async function listEnrolled(
 	owned: OwnedRows,
 	{ slug, status, step, after }: EnrollmentFilter,
 ): Promise<Listed<ListedEnrollment>> {
-	const cursor = readCursor(after, 'number');
+	const cursor = readCursor(after, 'text');
 	const rows = await owned
 		.selectFrom('enrollments', 'contacts')
 		.whereRef('contacts.id', '=', 'enrollments.contact_id')
@@ -39,17 +39,17 @@ export async function listEnrolled(
 		.where(inOwnerIndex(owned, 'enrollments'))
 		.where('sequence_slug', '=', slug)
 		.where('status', '=', status)
-		.$if(step !== undefined, (query) => query.where('next_step', '=', step!))
+		.$if(step !== undefined, (query) => query.where(sql`coalesce(next_step, '')`, '=', step!))
 		.$if(cursor !== undefined, (query) =>
 			query.where(
-				sql<boolean>`(next_step, enrollments.id) > (${cursor!.key}::bigint, ${cursor!.id}::uuid)`,
+				sql<boolean>`(coalesce(next_step, ''), enrollments.id) > (${cursor!.key}::text, ${cursor!.id}::uuid)`,
 			),
 		)
-		.orderBy('next_step')
+		.orderBy(sql`coalesce(next_step, '')`)
 		.orderBy('enrollments.id')
 		.limit(PAGE_ROWS + 1)
 		.execute();
-	const page = pageOfRows(rows, ({ next_step, id }) => ({ key: next_step, id }));
+	const page = pageOfRows(rows, ({ next_step, id }) => ({ key: next_step ?? '', id }));
 	return { ...page, rows: await nextDue(owned, page.rows) };
 }
 
@@ -57,16 +57,16 @@ export async function listEnrolled(
 export async function countBySteps(
 	owned: OwnedRows,
 	slug: string,
-	steps: number,
+	steps: readonly string[],
 ): Promise<number[]> {
 	const waiting = sql`
 		select 1 from enrollments
 		where ${ownedBy(owned, 'enrollments')} and ${inOwnerIndex(owned, 'enrollments')}
-			and sequence_slug = ${slug} and status = 'active' and next_step = step
+			and sequence_slug = ${slug} and status = 'active' and coalesce(next_step, '') = step
 		order by id`;
 	const { rows } = await sql<{ count: number }>`
 		select ${boundedCount(waiting)} as count
-		from generate_series(0, ${sql.lit(steps - 1)}) as step
-		order by step`.execute(owned);
+		from unnest(${steps}::text[]) with ordinality as steps (step, place)
+		order by place`.execute(owned);
 	return rows.map(({ count }) => count);
 }

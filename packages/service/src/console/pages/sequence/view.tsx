@@ -99,6 +99,12 @@ function Steps({
 	);
 }
 
+/** Returns the number and the ID of a step, such as `2: tips`. */
+function stepText({ steps }: Sequence, next: string | null): string {
+	const index = steps.findIndex(({ id }) => id === next);
+	return index < 0 ? `${next ?? 'none'} (not in the file)` : `${index + 1}: ${next}`;
+}
+
 interface ListProps {
 	context: PageContext;
 	sequence: Sequence;
@@ -123,11 +129,7 @@ function List({ context, sequence, rows, isEnded }: ListProps) {
 				{
 					head: 'Next Step',
 					cell: ({ next_step }) =>
-						isEnded ? (
-							<span class="quiet">–</span>
-						) : (
-							`${next_step + 1}: ${sequence.steps[next_step]?.template ?? 'none'}`
-						),
+						isEnded ? <span class="quiet">–</span> : stepText(sequence, next_step),
 				},
 				{
 					head: isEnded ? 'Ended' : 'Due',

@@ -19,7 +19,7 @@ export async function countEnrollments(
 		select 1 from enrollments
 		where ${ownedBy(owned, 'enrollments')} and ${inOwnerIndex(owned, 'enrollments')}
 			and sequence_slug = slug and enrollments.status = requested.status
-		order by next_step, id`;
+		order by coalesce(next_step, ''), id`;
 	const { rows } = await sql<{ slug: string; status: Status; count: number }>`
 		select slug, status, ${boundedCount(countByState)} as count
 		from unnest(${slugs}::text[]) as slug, unnest(${STATUSES}::text[]) as requested (status)`.execute(

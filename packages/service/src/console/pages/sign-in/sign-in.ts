@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { RequestContext } from '../../../api/http/env.ts';
 import { Problem } from '../../../api/http/problem.ts';
-import { readBody } from '../../../api/http/read-body.ts';
+import { MAX_FORM_BYTES, readBody } from '../../../api/http/read-body.ts';
 import { wantsPage } from '../../../api/http/wants-page.ts';
 import { expected } from '../../../domain/values/text.ts';
 import { setSessionCookie, visitorCookie } from '../../access/cookies.ts';
 import { isForm, readForm, rejectForeignForm } from '../../access/read-form.ts';
 import { TOKEN_SECONDS } from '../../access/sessions.ts';
-import { signIn } from '../../access/sign-in.ts';
+import { requireAttempts, signIn } from '../../access/sign-in.ts';
 import type { ConsoleTools } from '../../console-tools.ts';
 import type { RouteHandler } from '../../page.ts';
 import { renderSignInPage } from './render-sign-in-page.tsx';
@@ -22,16 +22,19 @@ export const handleSignIn: RouteHandler = (c, tools) =>
 	isForm(c) ? signInByForm(c, tools) : signInByJson(c, tools);
 
 async function signInByJson(c: RequestContext, tools: ConsoleTools): Promise<Response> {
-	const token = await signIn(tools, await readBody(c, credentials));
+	await requireAttempts(tools); // before the body is read
+	const token = await signIn(tools, await readBody(c, credentials, MAX_FORM_BYTES));
 	setSessionCookie(c, token, tools.publicUrl);
 	return c.json({ token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
 }
 
 async function signInByForm(c: RequestContext, tools: ConsoleTools): Promise<Response> {
-	const form = await readForm(c);
-	const target = form.get('onwards') ?? '';
-	const onwards = /^[\x21-\x7e]{0,2000}$/.test(target) ? target : '';
+	let onwards = '';
 	try {
+		await requireAttempts(tools); // before the body is read
+		const form = await readForm(c);
+		const target = form.get('onwards') ?? '';
+		if (/^[\x21-\x7e]{0,2000}$/.test(target)) onwards = target;
 		requireForm(form);
 		await rejectForeignForm(tools, form, visitorCookie(c));
 		const sent = {

@@ -8,6 +8,7 @@ import { Search } from '../../parts/search.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { ListedAddress } from './query.ts';
+import { sourceText } from './source-text.ts';
 
 interface Props {
 	context: PageContext;
@@ -41,13 +42,7 @@ export function UnsubscribedView({ context, email, addresses: { rows, next } }: 
 					columns={[
 						{ head: 'Email Address', cell: (row) => <bdi>{row.email}</bdi> },
 						{ head: 'Reason', cell: ({ reason }) => <StatusBadge status={reason} /> },
-						{
-							head: 'Source',
-							cell: ({ in_workspace_file }) =>
-								in_workspace_file
-									? 'the workspace file'
-									: 'the recipient, or a bounce or complaint report',
-						},
+						{ head: 'Source', cell: sourceText },
 						{
 							head: 'Since',
 							cell: ({ created_at }) => <Moment at={created_at} now={context.now} />,
@@ -55,7 +50,9 @@ export function UnsubscribedView({ context, email, addresses: { rows, next } }: 
 						{
 							head: 'Actions',
 							cell: ({ id, in_workspace_file }) =>
-								!in_workspace_file && (
+								in_workspace_file ? (
+									<a href={context.link('workspace/')}>Edit the File</a>
+								) : (
 									<OperationLink context={context} operation={removeSuppression} id={id} />
 								),
 						},

@@ -25,7 +25,7 @@ export function fileText(workspace: Workspace): string {
 		})),
 		sequences: sequences.map(({ steps, ...sequence }) => ({
 			...sequence,
-			steps: steps.map(({ after, template }) => ({ after: formatDuration(after), template })),
+			steps: steps.map(({ after, ...step }) => ({ ...step, after: formatDuration(after) })),
 		})),
 		automations,
 		unsubscribed,

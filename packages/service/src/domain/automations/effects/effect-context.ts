@@ -1,3 +1,4 @@
+import type { Chain } from '../../../jobs/chain.ts';
 import type { Work } from '../../../jobs/work.ts';
 import type { ContactRow, JsonObject } from '../../../store/tables.ts';
 import type { Effect } from '../../../workspace/schema.ts';
@@ -7,8 +8,8 @@ export interface EffectContext {
 	work: Work;
 	/** The contact, locked. */
 	contact: ContactRow;
-	/** Length of the chain of automations that led to the effect, including the current automation. */
-	depth: number;
+	/** Chain of automations that led to the effect, including the current automation. */
+	chain: Chain;
 	/** Event properties that emails can show. */
 	variables: JsonObject;
 }
@@ -25,6 +26,7 @@ export type Target<Name extends EffectName> = Extract<Effect, Record<Name, unkno
  * Applies one kind of effect.
  *
  * @throws DomainError if the effect can't be applied; in that case, nothing changes
+ * @throws WaitsForFile if the workspace file has no such sequence or email trigger
  */
 export type ApplyEffect<Name extends EffectName> = (
 	context: EffectContext,

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../base/domain-error.ts';
+import { WaitsForFile } from '../../../jobs/waits-for-file.ts';
 import { enrollContact } from '../../sequences/enroll-contact.ts';
 import type { ApplyEffect } from './effect-context.ts';
 
@@ -7,7 +8,7 @@ import type { ApplyEffect } from './effect-context.ts';
  */
 export const enroll: ApplyEffect<'enroll'> = async ({ work, contact }, slug) => {
 	const sequence = work.workspace.sequences.find((each) => each.slug === slug);
-	if (!sequence) throw new DomainError('not found', `The sequence ${slug} no longer exists.`);
+	if (!sequence) throw new WaitsForFile(`the sequence ${slug} isn't in the workspace file`);
 	if (!sequence.active) throw new DomainError('invalid', `The sequence ${slug} isn't active.`);
 	const options = { overrideUnsubscribe: false, triggerSource: 'automation' };
 	const enrolled = await enrollContact(work, contact, sequence, options);

@@ -21,10 +21,10 @@ const contactFields = z.object({
 const STANDARD: ReadonlySet<string> = new Set(STANDARD_FIELDS);
 
 /** Sets fields, which can trigger more automations. Null clears a field. */
-export const setField: ApplyEffect<'set_field'> = async ({ work, contact, depth }, values) => {
+export const setField: ApplyEffect<'set_field'> = async ({ work, contact, chain }, values) => {
 	const fields = readFields(values);
 	await rejectTakenIdentifiers(work, contact, fields);
-	await changeContact(work, contact, { fields }, depth);
+	await changeContact(work, contact, { fields }, chain);
 };
 
 /** Parses the fields to set. Every name that isn't a standard field is a custom field. */

@@ -39,4 +39,16 @@ export const KEYS = [
 		requests integer not null,
 		primary key (minute, api_key_id, status)
 	)`,
+	// The latest rejected requests of each key.
+	`create table rejected_requests (
+		id bigint generated always as identity primary key,
+		api_key_id uuid not null references api_keys (id) on delete cascade,
+		request_id text not null,
+		method text not null,
+		path text not null,
+		status smallint not null,
+		detail text not null,
+		created_at timestamptz not null
+	)`,
+	`create index on rejected_requests (api_key_id, id)`,
 ];

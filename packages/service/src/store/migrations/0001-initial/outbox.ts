@@ -27,13 +27,19 @@ export const OUTBOX = [
 		deliver_at timestamptz,
 		leased_until timestamptz,
 		retried_at timestamptz,
-		sent_at timestamptz
+		sent_at timestamptz,
+		failed_at timestamptz,
+		priority smallint not null
+			generated always as (case when origin -> 'sequence' is null then 0 else 1 end) stored
 	)`,
 	`create index on outbox (contact_id)`,
 	`create index on outbox (to_email_folded)`, // for bounce and complaint reports, which contain email addresses
-	`create index outbox_due on outbox (deliver_at, id) where status = 'queued'`,
+	`create index outbox_due on outbox (product, priority, deliver_at, id) where status = 'queued'`,
 	`create index outbox_newest on outbox (${OWNER}, created_at desc, id desc)`,
 	`create index outbox_state on outbox (${OWNER}, status, created_at desc, id desc)`,
+	`create index outbox_waiting on outbox (${OWNER}, created_at desc, id desc)
+		where status = 'queued' and problem is not null`,
+	`create index outbox_failed on outbox (failed_at) where status = 'failed'`,
 	// For finding expired rows.
 	`create index outbox_never_left on outbox (created_at) where status = 'kept'`,
 	`create index outbox_with_text on outbox (created_at)

@@ -10,6 +10,7 @@ export const SUPPRESSIONS = [
 		reason text not null check (reason in ('unsubscribed', 'bounced', 'complained')),
 		in_workspace_file boolean not null default false,
 		created_at timestamptz not null,
+		suppressed_at timestamptz not null,
 		unique (email_folded, product, environment)
 	)`,
 	`create index suppressions_newest on suppressions (${OWNER}, created_at desc, id desc)`,

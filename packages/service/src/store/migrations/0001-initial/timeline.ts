@@ -20,7 +20,9 @@ export const TIMELINE = [
 		contact_id uuid not null,
 		sequence_slug text not null,
 		status text not null check (status in ('active', 'completed', 'stopped')),
-		next_step integer not null,
+		next_step text,
+		sent_steps text[] not null default '{}',
+		step_from timestamptz not null,
 		override_unsubscribe boolean not null,
 		metadata jsonb,
 		trigger_source text,
@@ -29,7 +31,7 @@ export const TIMELINE = [
 		unique (contact_id, sequence_slug),
 		${CONTACT_OF_OWNER}
 	)`,
-	`create index enrollments_step on enrollments (${OWNER}, sequence_slug, status, next_step, id)`,
+	`create index enrollments_step on enrollments (${OWNER}, sequence_slug, status, coalesce(next_step, ''), id)`,
 	`create table activity (
 		id bigint generated always as identity primary key,
 		${OWNER_COLUMNS},

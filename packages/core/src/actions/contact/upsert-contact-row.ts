@@ -1,0 +1,57 @@
+import { endpoints } from '../../api/endpoints.ts';
+import { ValidationError } from '../../errors/validation-error.ts';
+import { defineAction } from '../../catalog/action.ts';
+import { upsertContact } from './upsert-contact.ts';
+
+const { row, columns_to_ignore, lists_and_objects, preview_mapping, email, ...others } =
+	upsertContact.fields;
+
+/**
+ * Creates or updates a contact with the columns of a row, for a platform whose form can't switch between
+ * fields and a row. api.md section 4, POST /contacts/upsert/.
+ */
+export const upsertContactRow = defineAction({
+	key: 'contact.upsertRow',
+	name: 'Create or Update Contact From Row',
+	action: 'Create or update contact from row',
+	summary: 'Creates or updates a contact from a row, whose columns become fields of the contact.',
+	form: 'row',
+	zapierStep: {
+		as: 'create',
+		key: 'upsert_contact_row',
+		noun: 'Contact',
+		groups: {
+			Columns: ['columns_to_ignore', 'lists_and_objects', 'preview_mapping'],
+			'Values That Replace Columns': [
+				...(['email', 'first_name', 'last_name', 'tag_names', 'custom_fields'] as const),
+				...(['clear_fields', 'external_id', 'display_name', 'source'] as const),
+			],
+		},
+	},
+	endpoint: endpoints.upsertContact,
+	effect: 'write',
+	contact: { email: 'email', externalId: 'external_id' },
+	isRepeatable: true,
+	isDryRun: ({ row: mapping }) => mapping !== undefined,
+	fields: {
+		row,
+		columns_to_ignore,
+		lists_and_objects,
+		preview_mapping,
+		email: { ...email, required: false },
+		...others,
+	},
+	outputs: upsertContact.outputs,
+	sample: upsertContact.sample,
+	run: (client, { email, ...input }, cache) => {
+		if (email === undefined) throw noRow();
+		return upsertContact.run(client, { email, ...input }, cache);
+	},
+});
+
+const noRow = () =>
+	new ValidationError({
+		summary: "'Row' is missing.",
+		hint: "Map a row from an earlier step, or fill in 'Email'.",
+		fields: { row: ['Required.'] },
+	});

@@ -1,0 +1,29 @@
+import type { Action } from '../catalog/action.ts';
+import { isRecord, parseJson } from '../tolerant/find.ts';
+import { isBlank } from './parsers/reading.ts';
+import { plainColumn, rowFormOf } from './row-form.ts';
+
+/**
+ * Returns the text that was entered as the contact's email address, valid or not, so that people find an
+ * input that can't be read. Undefined if there is none.
+ */
+export function emailIn(
+	{ contact = {}, fields }: Action,
+	input: Readonly<Record<string, unknown>>,
+): string | undefined {
+	const name = contact.email ?? contact.emailOrId;
+	if (name === undefined) return undefined;
+	const value = input[name];
+	const typed = isRecord(value) ? value.value : value;
+	if (typeof typed === 'string' && !isBlank(typed)) return typed.trim();
+	const form = rowFormOf(fields);
+	const row = form && input[form.name];
+	const columns = typeof row === 'string' ? parseJson(row) : row;
+	if (form === undefined || !isRecord(columns)) return undefined;
+	const [, found] =
+		Object.entries(columns).find(
+			([column, cell]) =>
+				form.recognized.get(plainColumn(column)) === name && typeof cell === 'string',
+		) ?? [];
+	return isBlank(found) ? undefined : String(found).trim();
+}

@@ -1,0 +1,69 @@
+import { isRecord, parseJson } from '../../tolerant/find.ts';
+import { checkPlaceholder } from './placeholders.ts';
+import { isBlank, isDate, throwUnreadable } from './reading.ts';
+import { checkString, readText } from './text.ts';
+
+/** Maximum depth of nested lists. */
+const MAX_LISTS = 3;
+
+/** Matches a part of a text up to the next comma or line break. It can be in double quotes, with `""` for a quote. */
+const PART = /\s*"(?:[^"]|"")*"(?!")[^,\r\n]*|[^,\r\n]+/g;
+const QUOTED = /^\s*"((?:[^"]|"")*)"\s*$/;
+/** Matches a part that begins with a double quote without another one. */
+const UNCLOSED = /^\s*"[^"]*$/;
+
+/** Returns the elements of a list, of a JSON list as text, or of text with commas. Only text is split. */
+export function elementsOf(value: unknown): unknown[] {
+	if (typeof value !== 'string') return flatten(value, MAX_LISTS);
+	checkString(value);
+	const list = parseJson(value);
+	return Array.isArray(list) ? flatten(list, MAX_LISTS) : splitText(value);
+}
+
+function flatten(value: unknown, depth: number): unknown[] {
+	if (!Array.isArray(value) || depth === 0) return [value];
+	return value.flatMap((item) => flatten(item, depth - 1));
+}
+
+function splitText(text: string): string[] {
+	return [...text.matchAll(PART)].map(([part]) => {
+		if (UNCLOSED.test(part)) {
+			throwUnreadable(
+				'has a double quote without a second one',
+				'Close the double quote, or remove it.',
+				part.trim(),
+			);
+		}
+		return QUOTED.exec(part)?.[1]?.replaceAll('""', '"') ?? part;
+	});
+}
+
+/** Property that represents an object in a list: a tag is `{id, name}`, as actions return it. */
+export type ElementProperty = 'id' | 'name';
+
+/** Reads strings from any form that `elementsOf` accepts, without blanks and duplicates. */
+export function readTextList(
+	value: unknown,
+	{
+		property = 'name',
+		keepsPlaceholders = false,
+	}: { property?: ElementProperty; keepsPlaceholders?: boolean } = {},
+): string[] | undefined {
+	const elements = elementsOf(value)
+		.map((element) => scalarOf(element, property))
+		.filter((element) => !isBlank(element));
+	const texts = elements.map((element) => {
+		if (!keepsPlaceholders) checkPlaceholder(element);
+		return readText(element);
+	});
+	return texts.length > 0 ? [...new Set(texts)] : undefined;
+}
+
+function scalarOf(element: unknown, property: ElementProperty): unknown {
+	if (typeof element !== 'object' || element === null || isDate(element)) return element;
+	if (isRecord(element) && typeof element[property] === 'string') return element[property];
+	return throwUnreadable(
+		'has an entry that is a list or an object',
+		`Enter text, a list of texts, or a list of objects with ${property === 'id' ? 'an ID' : 'a name'}.`,
+	);
+}

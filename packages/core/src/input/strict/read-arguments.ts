@@ -1,0 +1,144 @@
+import type { ParsedField } from '../../catalog/fields.ts';
+import { oneLine } from '../../errors/text.ts';
+import { isRecord } from '../../tolerant/find.ts';
+import { PARSERS } from '../parsers/index.ts';
+import { isBlank, throwUnreadable, UnreadableError } from '../parsers/reading.ts';
+import { invalidBy, invalidInput, MISSING, type InvalidField } from '../read-input.ts';
+import { closestName } from './closest-name.ts';
+import { JSON_TYPES, jsonTypeOf } from './json-types.ts';
+
+/** Known arguments, by name. */
+export type ArgumentFields = Readonly<Record<string, ParsedField & { of?: ArgumentFields }>>;
+
+/** Values of a model, by the names of arguments. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** Maximum length of an unknown name in an error, in characters. */
+const MAX_NAME_LENGTH = 40;
+
+/**
+ * Reads the arguments of a model strictly, and only once. Forms forgive: they skip blanks, and take text for a
+ * list. A model believes that everything it sent was applied, so anything that isn't understood is an error:
+ * unknown names, other JSON types, empty values, and null outside of an object that documents it.
+ *
+ * @param fields the known arguments; a list with `of` contains objects with these arguments
+ * @param path prefix of the names in errors, such as `contacts[2].`
+ * @throws ValidationError that names every such argument, and the closest known name
+ */
+export function readArguments(fields: ArgumentFields, args: Arguments, path = ''): Arguments {
+	const label = (name: string) => `'${path}${name}'`;
+	const invalid: InvalidField[] = unknownIn(fields, args, label);
+	const values: Array<[string, unknown]> = [];
+	for (const [name, field] of Object.entries(fields)) {
+		const value = Object.hasOwn(args, name) ? args[name] : undefined;
+		if (value === undefined && !field.required) continue;
+		try {
+			values.push([name, valueOf(field, value, path + name)]);
+		} catch (error) {
+			invalid.push(invalidBy(unreadable(error), { name, label: label(name) }));
+		}
+	}
+	const [first, ...others] = invalid;
+	if (first !== undefined) throw invalidInput(first, others);
+	return Object.fromEntries(values);
+}
+
+/** Returns an error about a value. @throws any other error */
+function unreadable(error: unknown): UnreadableError {
+	if (error instanceof UnreadableError) return error;
+	throw error;
+}
+
+/** Returns the arguments that aren't known, without their values, which can be secrets. */
+function unknownIn(
+	fields: ArgumentFields,
+	args: Arguments,
+	label: (name: string) => string,
+): InvalidField[] {
+	const known = Object.keys(fields);
+	return Object.keys(args)
+		.filter((name) => !known.includes(name))
+		.map((name) => ({
+			name,
+			label: label(oneLine(name, MAX_NAME_LENGTH)),
+			reason: "isn't an argument of this tool",
+			fix: suggestion(name, known),
+		}));
+}
+
+function suggestion(name: string, known: readonly string[]): string {
+	const closest = closestName(name, known);
+	if (closest !== undefined) return `Did you mean '${closest}'?`;
+	if (known.length === 0) return 'This tool has no arguments.';
+	return `Its arguments are ${known.map((each) => `'${each}'`).join(', ')}.`;
+}
+
+function valueOf(field: ArgumentFields[string], value: unknown, path: string): unknown {
+	if (value === undefined) throw MISSING;
+	if (field.kind === 'row') throw new TypeError('Rows have no arguments.');
+	const type = JSON_TYPES[field.kind];
+	if (value === null) return throwUnreadable('is null', 'Send a value, or leave it out.');
+	if (!type.is(value)) {
+		return throwUnreadable(`must be ${type.noun}, not ${jsonTypeOf(value)}`, type.fix);
+	}
+	if (isEmpty(value)) return throwUnreadable('is empty', 'Send a value, or leave it out.');
+	if (field.of !== undefined) return readObjects(field.of, value as unknown[], path); // a list, by its type
+	return (STRICT[field.kind] ?? PARSERS[field.kind])(value, field, { showsNames: true });
+}
+
+function readObjects(fields: ArgumentFields, list: readonly unknown[], path: string): Arguments[] {
+	return list.map((each, index) =>
+		isRecord(each)
+			? readArguments(fields, each, `${path}[${index}].`)
+			: throwUnreadable(
+					`must be a list of objects, and element ${index} is ${jsonTypeOf(each)}`,
+					'Send each element as a JSON object.',
+				),
+	);
+}
+
+const isEmpty = (value: unknown): boolean =>
+	isBlank(value) || (typeof value === 'object' && Object.keys(value!).length === 0); // null is blank
+
+/** Parsers for kinds that forms read more tolerantly. The values have the JSON type of their kind. */
+const STRICT: Partial<
+	Record<ParsedField['kind'], (value: unknown, field: ParsedField) => unknown>
+> = {
+	textList: readTexts,
+	tags: (value, field) => ({ tag_names: [...new Set(readTexts(value, field))] }),
+	keyValues: (value, field) => {
+		const all = Object.entries(value as object); // an object, by its JSON type
+		const cleared = all.filter(([, each]) => each === null);
+		const set = withoutEmpty(all.filter(([, each]) => each !== null));
+		return {
+			...(PARSERS.keyValues({ ...set, ...namesOnly(cleared) }, field) as object),
+			...Object.fromEntries(cleared),
+		};
+	},
+	json: (value, field) => PARSERS.json(withoutEmpty(Object.entries(value as object)), field), // an object
+};
+
+/** Returns the names with a value that parsers accept, so that they check the names. */
+const namesOnly = (entries: Array<[string, unknown]>) =>
+	Object.fromEntries(entries.map(([name]) => [name, true]));
+
+/** Rejects empty values, which a parser would skip. */
+function withoutEmpty(entries: Array<[string, unknown]>): object {
+	const empty = entries.find(([, value]) => isBlank(value));
+	if (empty === undefined) return Object.fromEntries(entries);
+	return throwUnreadable('has an empty value', 'Send a value, or leave it out.', empty[0]);
+}
+
+/** Reads a list of text. An element is never split: a tag can contain a comma. */
+function readTexts(value: unknown, field: ParsedField): string[] {
+	return (value as unknown[]).map((each, index) => {
+		if (typeof each !== 'string') {
+			throwUnreadable(
+				`must be a list of text, and element ${index} is ${jsonTypeOf(each)}`,
+				'Send each element as text in double quotes.',
+			);
+		}
+		const text = PARSERS.text(each, field)!; // text is never undefined
+		return text === '' ? throwUnreadable(`has an empty element ${index}`, 'Leave it out.') : text;
+	});
+}

@@ -1,0 +1,56 @@
+import { isHtml, parseJson } from '../tolerant/find.ts';
+import type { ApiResponse } from './call.ts';
+import { cleanText } from './clean-text.ts';
+
+/** Response as the host returns it. */
+export type RawResponse = Pick<Response, 'ok' | 'status' | 'headers'> & { text: string };
+
+/** Maximum depth of JSON. Deeper data could overflow the stack of a reader, so it isn't read. */
+const MAX_DEPTH = 100;
+
+/** Maximum length of a request ID, in characters. */
+const MAX_ID_LENGTH = 100;
+
+/**
+ * Reads a response where it enters: removes secrets and half characters, and parses its JSON. Everything
+ * that reads responses gets the result.
+ */
+export function receive(
+	{ ok, status, headers, text: body }: RawResponse,
+	secrets: readonly string[],
+): ApiResponse & { isCut: boolean } {
+	const text = withoutSecrets(body, secrets).toWellFormed();
+	const parsed = parseJson(text);
+	const id = headers.get('x-request-id') ?? '';
+	return {
+		ok: ok && !isHtml(text),
+		status,
+		headers,
+		requestId: cleanText(withoutSecrets(id, secrets), MAX_ID_LENGTH) || undefined,
+		text,
+		json: isTooDeep(text) ? undefined : parsed,
+		isCut: parsed === undefined && /^[[{]/.test(text),
+	};
+}
+
+const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+	secrets
+		.filter((secret) => secret !== '')
+		.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+		.reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
+
+/** Whether brackets outside of strings are nested too deeply. */
+function isTooDeep(json: string): boolean {
+	let depth = 0;
+	let isString = false;
+	for (let index = 0; index < json.length; index += 1) {
+		const character = json[index];
+		if (isString && character === '\\') index += 1;
+		else if (character === '"') isString = !isString;
+		else if (isString) continue;
+		else if (character === '[' || character === '{') depth += 1;
+		else if (character === ']' || character === '}') depth -= 1;
+		if (depth > MAX_DEPTH) return true;
+	}
+	return false;
+}

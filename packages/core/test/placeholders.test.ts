@@ -1,0 +1,61 @@
+import { fieldOf, fixOf, read, titleOf } from './helpers/read-field.ts';
+import { read as readRow } from './helpers/read-row.ts';
+import { email } from './helpers/run-action.ts';
+
+const PLACEHOLDERS = [
+	...['null', 'NULL', 'undefined', 'N/A', 'n/a', '#N/A', '[object Object]', '[object Promise]'],
+	...['NaN', 'nan', '#REF!', '#ÜBERLAUF!', '#DEEL/0!', ' undefined '],
+];
+const name = fieldOf('text', { label: 'First Name' });
+const tags = fieldOf('textList', { label: 'Tags' });
+
+describe.each(PLACEHOLDERS)('the placeholder %p', (given) => {
+	const shown = given.trim();
+
+	it.each([
+		[name, given],
+		[tags, `vip, ${given}`],
+		[tags, ['vip', given]],
+		[fieldOf('tags', { label: 'Tags' }), { mode: 'id', value: given }],
+	])('is rejected as a name or a tag', (field, value) => {
+		expect(titleOf(field, value)).toBe(
+			`'${field.label}' has a placeholder instead of a value: ${shown}.`,
+		);
+		expect(fixOf(field, value)).toBe('Check where it comes from, or leave it empty.');
+	});
+
+	it.each(['keyValues', 'json'] as const)('is rejected as the value of a pair in %s', (kind) => {
+		const field = fieldOf(kind, { label: 'Data' });
+		expect(titleOf(field, { plan: given })).toBe(
+			`'Data' has a placeholder instead of a value: ${shown} (plan).`,
+		);
+	});
+
+	it('is left out if a column contains it, and the preview shows it', () => {
+		const row = { email, 'First Name': given, plan: given, Tags: given, seats: 2 };
+		expect(readRow(row)).toEqual({ email, custom_fields: { seats: 2 } });
+		expect(readRow(row, { preview_mapping: true }).row).toEqual({
+			email: 'Email',
+			'First Name': `Not sent: ${shown} isn't a value`,
+			plan: `Not sent: ${shown} isn't a value`,
+			Tags: `Not sent: ${shown} isn't a value`,
+			seats: 'Custom Fields',
+		});
+	});
+});
+
+it.each(['Null', 'Nan', 'none', '-', '0', 'nullable', 'not N/A'])(
+	'%p is a value, because it can be a name or an answer',
+	(given) => {
+		expect(read(name, given)).toEqual({ field: given });
+		expect(read(tags, [given])).toEqual({ field: [given] });
+		expect(readRow({ email, answer: given })).toEqual({ email, custom_fields: { answer: given } });
+	},
+);
+
+it('inside nested data, a placeholder is sent, because a program wrote the data', () => {
+	const field = fieldOf('json', { label: 'Data' });
+	expect(read(field, { page: { referrer: 'null' } })).toEqual({
+		field: { page: { referrer: 'null' } },
+	});
+});

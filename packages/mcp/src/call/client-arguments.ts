@@ -1,0 +1,12 @@
+import type { Arguments } from '@contact-sync/core';
+
+/** Arguments that clients add to every call, without the model. Any other unknown argument is an error. */
+const CLIENT_ARGUMENTS: ReadonlyArray<{ name: string; client: string }> = [
+	{ name: 'toolCallId', client: 'n8n before 2.2.5' }, // n8n-io/n8n#21500
+];
+
+const NAMES = new Set(CLIENT_ARGUMENTS.map(({ name }) => name));
+
+/** Returns the arguments of the model. */
+export const withoutClientArguments = (args: Arguments): Arguments =>
+	Object.fromEntries(Object.entries(args).filter(([name]) => !NAMES.has(name)));

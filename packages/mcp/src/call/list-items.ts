@@ -1,0 +1,93 @@
+import {
+	isEmail,
+	MAX_BULK_EMAILS,
+	ValidationError,
+	type Action,
+	type Arguments,
+} from '@contact-sync/core';
+import { toInput, type Input, type ToolArguments } from '../compile/arguments.ts';
+import { listNameOf } from '../compile/list-tool.ts';
+
+/** A contact of a list. */
+export interface Item {
+	email: string;
+	input: Input;
+}
+
+/** The contacts of a list, without duplicates. */
+export interface Items {
+	items: readonly Item[];
+	/** Values that aren't valid email addresses. */
+	invalid: readonly string[];
+	/** Number of values that repeat an earlier one, regardless of case. */
+	duplicates: number;
+}
+
+/**
+ * Returns the contacts of a list.
+ *
+ * @throws ValidationError if the list is too long, contains no email address, or has two objects for one contact
+ */
+export function itemsOf(action: Action, known: ToolArguments, values: Arguments): Items {
+	const name = listNameOf(action.list!);
+	const list = values[name] as readonly unknown[]; // required, and read as a list
+	if (list.length > MAX_BULK_EMAILS) throw tooLong(name, list.length);
+	return name === 'contacts'
+		? fromObjects(known, list as readonly Arguments[])
+		: fromEmails(action, known, values, list as readonly string[]);
+}
+
+function fromObjects(known: ToolArguments, list: readonly Arguments[]): Items {
+	const seen = new Map<string, number>();
+	const items = list.map((each, index) => {
+		const email = String(each.email);
+		const earlier = seen.get(email.toLowerCase());
+		if (earlier !== undefined) throw repeated(earlier, index, email);
+		seen.set(email.toLowerCase(), index);
+		return { email, input: toInput(known.contacts!.of!, each) }; // the list of this form has objects
+	});
+	return { items, invalid: [], duplicates: 0 };
+}
+
+function fromEmails(
+	{ list, fields }: Action,
+	known: ToolArguments,
+	values: Arguments,
+	emails: readonly string[],
+): Items {
+	const { each } = list!; // only actions with a list get here
+	const shared = toInput(known, values);
+	const byEmail = new Map(emails.map((email) => [email.toLowerCase(), email]));
+	const different = [...byEmail.values()];
+	const valid = different.filter(isEmail);
+	if (valid.length === 0) throw noEmail();
+	return {
+		items: valid.map((email) => ({
+			email,
+			input: { ...shared, [each]: fields[each]!.kind === 'contact' ? { email } : email },
+		})),
+		invalid: different.filter((email) => !isEmail(email)),
+		duplicates: emails.length - different.length,
+	};
+}
+
+const tooLong = (name: string, length: number) =>
+	new ValidationError({
+		summary: `'${name}' contains ${length} elements, more than the maximum of ${MAX_BULK_EMAILS}.`,
+		hint: 'Split the list, and run this once per part.',
+		fields: { [name]: [String(length)] },
+	});
+
+const repeated = (earlier: number, index: number, email: string) =>
+	new ValidationError({
+		summary: `'contacts[${earlier}]' and 'contacts[${index}]' have the same email address.`,
+		hint: 'Merge them into one element.',
+		fields: { contacts: [email] },
+	});
+
+const noEmail = () =>
+	new ValidationError({
+		summary: "'emails' contains no email address.",
+		hint: 'Send one or more, such as name@example.com.',
+		fields: { emails: ['No email address.'] },
+	});

@@ -1,0 +1,107 @@
+import {
+	type ContactSyncError,
+	NotFoundError,
+	RateLimitedError,
+	suppressionIn,
+	TimeoutError,
+	UnprocessableError,
+	ValidationError,
+	type ListForm,
+} from '@contact-sync/core';
+import { CanceledError } from '../access/canceled-error.ts';
+import type { Items } from './list-items.ts';
+
+/** Outcome for one contact of a list. */
+export type Outcome = { result: object } | { error: ContactSyncError };
+
+/** The contacts with one status. */
+interface Group {
+	status: string;
+	count: number;
+	emails: string[];
+	/** How to continue with them, if something is left to do. */
+	next_step?: string;
+}
+
+/** Result of a call for a list. Every email address is in exactly one group. */
+export interface ListReport {
+	total: number;
+	duplicates: number;
+	/** Whether the service has responded for every contact. If not, the call can be repeated with the rest. */
+	complete: boolean;
+	counts: Readonly<Record<string, number>>;
+	groups: Group[];
+}
+
+/** Statuses without a response of the service, and how to continue. */
+const LEFT: Readonly<Record<string, string>> = {
+	not_sent: 'Nothing was sent for these. Call this tool again with only these.',
+	unknown: "It's unknown whether these were processed. Calling this tool again with them is safe.",
+};
+
+const INVALID: Group['next_step'] = 'Correct these. Nothing was sent for them.';
+
+/**
+ * Groups the contacts of a list by their status.
+ *
+ * @throws the error of the first contact if all failed for the same reason, such as an unknown sequence
+ */
+export function reportOnList(
+	{ items, invalid, duplicates }: Items,
+	outcomes: readonly Outcome[],
+	{ statusOf }: Pick<ListForm, 'statusOf'>,
+): ListReport {
+	throwIfAboutAll(
+		items.map(({ email }) => email),
+		outcomes,
+	);
+	const groups = new Map<string, Group>();
+	const add = (status: string, email: string, next_step?: string) => {
+		const group: Group = groups.get(status) ?? { status, count: 0, emails: [], next_step };
+		groups.set(status, group);
+		group.count += 1;
+		group.emails.push(email);
+	};
+	for (const [index, { email }] of items.entries()) {
+		const outcome = outcomes[index]!; // one per item
+		if ('result' in outcome) {
+			const status = statusOf(outcome.result);
+			add(status, email, LEFT[status]);
+		} else add(statusOfError(outcome.error), email, nextStepAfter(outcome.error));
+	}
+	for (const text of invalid) add('invalid', text, INVALID);
+	const all = [...groups.values()];
+	return {
+		total: items.length + invalid.length,
+		duplicates,
+		complete: all.every(({ status }) => LEFT[status] === undefined),
+		counts: Object.fromEntries(all.map(({ status, count }) => [status, count])),
+		groups: all,
+	};
+}
+
+function statusOfError(error: ContactSyncError): string {
+	if (error.isOutcomeUnknown) return 'unknown';
+	if (error instanceof NotFoundError) return 'not_found';
+	if (error instanceof ValidationError) return 'invalid';
+	if (error instanceof UnprocessableError) return suppressionIn(error.detail ?? '') ?? error.code;
+	const isWithdrawn = WITHDRAWN.some((kind) => error instanceof kind);
+	return isWithdrawn || error.code === 'not_sent' ? 'not_sent' : error.code;
+}
+
+/** Errors of contacts for which nothing was sent: the call was canceled, or ran out of time or requests. */
+const WITHDRAWN = [CanceledError, RateLimitedError, TimeoutError];
+
+const nextStepAfter = (error: ContactSyncError): string => {
+	const step = LEFT[statusOfError(error)];
+	if (step === undefined) return error.hint;
+	return error instanceof RateLimitedError ? `${step} ${error.hint}` : step;
+};
+
+function throwIfAboutAll(emails: readonly string[], outcomes: readonly Outcome[]): void {
+	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
+	const [first] = errors;
+	if (first === undefined || errors.length < outcomes.length) return;
+	const names = emails.some((email) => first.message.includes(email));
+	if (!names && errors.every(({ message }) => message === first.message)) throw first;
+}

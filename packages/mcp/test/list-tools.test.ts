@@ -1,0 +1,169 @@
+import { json, startServer } from '@contact-sync/testing/server';
+import { callAt } from './helpers/call.ts';
+import { emailsOf, open } from './helpers/open-lists.ts';
+
+/** Returns the email addresses by status. */
+const byStatus = (result: unknown) =>
+	Object.fromEntries(
+		(result as { groups: Array<{ status: string; emails: string[] }> }).groups.map(
+			({ status, emails }) => [status, emails],
+		),
+	);
+
+describe('a tool for a list', () => {
+	it('creates and updates contacts with their own values, and returns the status of each', async () => {
+		const { call, state } = await open();
+		await call('create_or_update_contact', { email: 'ada@acme.example' });
+		const { result } = await call('create_or_update_contacts', {
+			contacts: [
+				{ email: 'ada@acme.example', first_name: 'Ada', tags: ['vip, gold'] },
+				{ email: 'eve@acme.example', custom_fields: { plan: 'pro' } },
+			],
+		});
+		expect(result).toMatchObject({ total: 2, complete: true, counts: { created: 1, updated: 1 } });
+		expect(byStatus(result)).toEqual({
+			updated: ['ada@acme.example'],
+			created: ['eve@acme.example'],
+		});
+		const { contacts } = await state();
+		expect(contacts.map(({ email, first_name, tags }) => [email, first_name, tags])).toEqual([
+			['ada@acme.example', 'Ada', ['vip, gold']],
+			['eve@acme.example', null, []],
+		]);
+	});
+
+	it.each([
+		[
+			{ email: 'a@acme.example', tag: 'x' },
+			"'contacts[1].tag' isn't an argument of this tool. Did you mean 'tags'?",
+		],
+		[{ email: 'a at acme' }, "'contacts[1].email' isn't a valid email address: a at acme."],
+		[{ first_name: 'Ada' }, "'contacts[1].email' is missing."],
+		[{ email: 'EVE@acme.example' }, "'contacts[0]' and 'contacts[1]' have the same email address."],
+		['a@acme.example', "'contacts' must be a list of objects, and element 1 is text."],
+	])('sends nothing if one element is wrong: %j', async (element, text) => {
+		const { call, state } = await open();
+		const { error } = await call('create_or_update_contacts', {
+			contacts: [{ email: 'eve@acme.example' }, element],
+		});
+		expect(error).toContain(text);
+		expect((await state()).contacts).toEqual([]);
+	});
+
+	it('adds and removes tags, and reports values that are no email address', async () => {
+		const { call, state } = await open();
+		const emails = ['ada@acme.example', 'eve@acme.example', 'ADA@acme.example', 'nobody'];
+		const added = await call('add_tags_to_contacts', { emails, tags: ['a', 'b'] });
+		expect(added.result).toMatchObject({
+			...{ total: 3, duplicates: 1, complete: true },
+			counts: { tagged: 2, invalid: 1 },
+		});
+		await call('remove_tags_from_contacts', { emails: ['eve@acme.example'], tags: ['a'] });
+		expect((await state()).contacts.map(({ tags }) => tags.sort())).toEqual([['a', 'b'], ['b']]);
+	});
+
+	it('answers who could not be enrolled, and why, for 500 contacts in one result', async () => {
+		const { call } = await open();
+		const known = emailsOf(3);
+		await call('create_or_update_contacts', {
+			contacts: [...known, 'una@acme.example'].map((email) => ({ email })),
+		});
+		const emails = [...emailsOf(498), 'una@acme.example', 'nobody'];
+		const { result } = await call('enroll_contacts', {
+			...{ sequence: 'onboarding', emails, confirm_count: 499 },
+		});
+		expect(result).toMatchObject({
+			total: 500,
+			counts: { enrolled: 3, not_found: 495, unsubscribed: 1, invalid: 1 },
+		});
+		expect(byStatus(result)).toMatchObject({
+			...{ enrolled: known, unsubscribed: ['una@acme.example'], invalid: ['nobody'] },
+			not_found: emailsOf(498).slice(3),
+		});
+		expect(JSON.stringify(result).length).toBeLessThan(25_000);
+	});
+
+	it('groups suppressed email addresses by reason', async () => {
+		const { call } = await open();
+		const { result } = await call('check_email_addresses', {
+			emails: ['ada@acme.example', 'bea@acme.example', 'una@acme.example'],
+		});
+		expect(byStatus(result)).toEqual({
+			...{ allowed: ['ada@acme.example'], bounced: ['bea@acme.example'] },
+			unsubscribed: ['una@acme.example'],
+		});
+	});
+
+	it.each([
+		[
+			'create_or_update_contacts',
+			{ contacts: [{ email: 'a@acme.example' }, { email: 'b@acme.example' }] },
+			2,
+		],
+		['add_tags_to_contacts', { emails: emailsOf(130), tags: ['a'] }, 130],
+		['remove_tags_from_contacts', { emails: emailsOf(10), tags: ['a', 'b'] }, 30],
+		['enroll_contacts', { emails: emailsOf(130), sequence: 'onboarding' }, 1],
+		['check_email_addresses', { emails: emailsOf(10) }, 10],
+	])('%s with dry_run only reports what it would send', async (name, args, requests) => {
+		const { call, state } = await open();
+		const { result } = await call(name, { ...args, dry_run: true });
+		const recipients = Object.values(args)[0]!.length;
+		expect(result).toEqual({
+			...{ dry_run: true, total: recipients, recipients, invalid: [], duplicates: 0 },
+			...{ max_requests: requests, min_seconds: requests > 60 ? 120 : 0 },
+		});
+		expect((await state()).activity).toEqual([]);
+	});
+
+	it('fails as a whole for a reason that is about all contacts', async () => {
+		const { call } = await open();
+		await call('create_or_update_contact', { email: 'p0@acme.example' });
+		const { error } = await call('enroll_contacts', { emails: emailsOf(2), sequence: 'onbording' });
+		expect(error).toContain('onbording');
+	});
+
+	it('is complete only if the service responded for every contact, and names the rest', async () => {
+		const server = await startServer((response, received) => {
+			const isLate = (JSON.parse(received.body) as { email: string }).email === 'p1@acme.example';
+			const reply = isLate ? json(429, {}, { 'retry-after': '51' }) : json(201, { id: '1' });
+			reply(response, received);
+		});
+		const { result } = await callAt({ baseUrl: server.url }, 'create_or_update_contacts', {
+			contacts: emailsOf(2).map((email) => ({ email })),
+		});
+		await server.stop();
+		expect(result).toMatchObject({ complete: false, counts: { not_sent: 1 } });
+		expect(byStatus(result).not_sent).toEqual(['p1@acme.example']);
+		expect(JSON.stringify(result)).toContain('in 51 seconds');
+	});
+
+	it('stops at once if the client cancels, and reports what was sent', async () => {
+		const abort = new AbortController();
+		const server = await startServer((...args) => {
+			abort.abort();
+			json(201, { id: '1' })(...args);
+		});
+		const { result } = await callAt(
+			{ baseUrl: server.url, canceled: abort.signal },
+			'create_or_update_contacts',
+			{ contacts: emailsOf(200).map((email) => ({ email })), confirm_count: 200 },
+		);
+		await server.stop();
+		expect(server.received.length).toBeLessThanOrEqual(60); // those in progress
+		const { created = [], updated = [], not_sent = [] } = byStatus(result);
+		expect(created.length + updated.length).toBe(server.received.length);
+		expect(not_sent.length).toBe(200 - server.received.length);
+	});
+
+	it('reports each processed contact as progress', async () => {
+		const reports: string[] = [];
+		const server = await startServer(json(201, { id: '1' }));
+		await callAt(
+			{ baseUrl: server.url, report: (message) => void reports.push(message) },
+			'add_tags_to_contacts',
+			{ emails: emailsOf(2), tags: ['a'] },
+		);
+		await server.stop();
+		expect(reports).toContain('2 of 2 contacts processed.');
+	});
+});

@@ -1,0 +1,66 @@
+import { NodeOperationError, type IDataObject } from 'n8n-workflow';
+import { ContactSyncError } from '../../core.ts';
+import { escapeHtml, toNodeError } from '../shared/node-error.ts';
+import type { Execution } from './execution.ts';
+import type { ParsedItem } from './parse-items.ts';
+
+/** An item that can't be sent. */
+interface Invalid {
+	index: number;
+	/** Number of the row, as people count. */
+	row: number;
+	/** Email address in the item, if it has one. */
+	email?: string;
+	error: unknown;
+}
+
+/** Maximum number of invalid rows that the error explains. */
+const MAX_EXPLAINED = 20;
+
+/**
+ * Rejects invalid items before the first request if On Error is Stop Workflow. Otherwise, items before an
+ * invalid one would be sent, and would be sent again when the user runs the corrected workflow.
+ *
+ * @throws NodeOperationError that lists all invalid items
+ */
+export function rejectInvalid({ context }: Execution, items: readonly ParsedItem[]): void {
+	const data = context.getInputData();
+	const invalid = items.flatMap((item, index): Invalid[] =>
+		'error' in item ? [{ ...item, index, row: rowOf(data[index]!.json, index) }] : [],
+	);
+	const [first, ...others] = invalid;
+	if (first === undefined) return;
+	if (others.length === 0) {
+		const progress = items.length === 1 ? '' : NOTHING_SENT;
+		throw toNodeError(context.getNode(), first.error, first.index, progress);
+	}
+	const listed = invalid.slice(0, MAX_EXPLAINED).map(explain);
+	const more = invalid.slice(MAX_EXPLAINED).map(({ row }) => row);
+	const rest = more.length === 0 ? [] : [`Also invalid: rows ${more.join(', ')}.`];
+	throw new NodeOperationError(
+		context.getNode(),
+		`${invalid.length} of ${items.length} rows can't be sent.`,
+		{
+			itemIndex: first.index,
+			description: escapeHtml([NOTHING_SENT, ...listed, ...rest].join(' ')),
+		},
+	);
+}
+
+const NOTHING_SENT =
+	"Nothing was sent. To send the other rows, set 'On Error' in the node's settings to 'Continue'.";
+
+/** Returns the number of a row. n8n's Google Sheets node adds it; otherwise, items are counted from 1. */
+const rowOf = ({ row_number: row }: IDataObject, index: number): number =>
+	typeof row === 'number' ? row : index + 1;
+
+function explain({ row, email, error }: Invalid): string {
+	const title = titleOf(error);
+	const who = email === undefined || title.includes(email) ? '' : ` (${email})`;
+	return `Row ${row}${who}: ${title}`;
+}
+
+const titleOf = (error: unknown): string => {
+	if (error instanceof ContactSyncError) return error.summary;
+	return error instanceof Error ? error.message : String(error);
+};

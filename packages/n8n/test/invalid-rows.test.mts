@@ -1,0 +1,130 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { hintsOf, jsonOf } from './helpers/node-bench.mts';
+import { people, useUpserts } from './helpers/use-upserts.mts';
+
+const { service, credential, requests } = useUpserts();
+beforeEach(() => service().control('reset', {}));
+
+const RECEIPT = {
+	resource: 'email',
+	operation: 'trigger',
+	triggerKey: 'receipt',
+	toEmail: '={{ $json.email }}',
+};
+const UPSERT = {
+	resource: 'contact',
+	operation: 'upsert',
+	email: '={{ $json.email }}',
+	additionalFields: { externalId: '={{ $json.id }}', firstName: '={{ $json.name }}' },
+};
+const ROWS = { resource: 'contact', operation: 'upsert', mappingMode: 'autoMapInputData' };
+const EVENT = {
+	resource: 'event',
+	operation: 'track',
+	eventName: 'login',
+	contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
+};
+
+const run = (parameters: IDataObject, items: IDataObject[], more: Partial<NodeRun> = {}) =>
+	runNode({ credential: credential(), parameters, items, ...more });
+
+const TO_SEND_OTHERS =
+	"Nothing was sent. To send the other rows, set 'On Error' in the node's settings to 'Continue'.";
+
+describe('if On Error is Stop Workflow, an invalid row stops the run before the first request', () => {
+	it.each([
+		['emails', RECEIPT],
+		['events', EVENT],
+		['contacts', UPSERT],
+		['mapped rows', ROWS],
+	])('for %s, with its own fix', async (_what, parameters) => {
+		const items = [...people(120), { email: 'mary at acme' }];
+		const { error } = await run(parameters, items);
+		expect(error?.message).toBe(
+			"'Email' isn't a valid email address: mary at acme. [item 120]".replace(
+				'Email',
+				parameters === RECEIPT ? 'To Email' : 'Email',
+			),
+		);
+		expect(error?.description).toBe(`Enter one like name@example.com. ${TO_SEND_OTHERS}`);
+		expect(await requests()).toEqual([]);
+	});
+
+	it('and the error lists every invalid row with its number and email address', async () => {
+		const items = [
+			{ email: 'ada@acme.example' },
+			{ email: 'carol(at)acme' },
+			{ email: 'lin@acme.example', name: 'undefined' },
+			{ email: '', row_number: 7 },
+		];
+		const { error } = await run(UPSERT, items);
+		expect(error?.message).toBe("3 of 4 rows can't be sent.");
+		expect(error?.description).toBe(
+			`${TO_SEND_OTHERS} Row 2: 'Email' isn't a valid email address: carol(at)acme. Row 3 (lin@acme.example): 'First Name' has a placeholder instead of a value: undefined. Row 7: 'Email' is missing.`,
+		);
+		expect(await requests()).toEqual([]);
+	});
+
+	it('and the error counts rows after the 20th', async () => {
+		const items = people(25).map((_person, i) => ({ email: `p${i}` }));
+		const { error } = await run(ROWS, items);
+		expect(error?.message).toBe("25 of 25 rows can't be sent.");
+		expect(error?.description).toContain("Row 20: 'Email' isn't a valid email address: p19.");
+		expect(error?.description).toContain('Also invalid: rows 21, 22, 23, 24, 25.');
+	});
+});
+
+it('if On Error is Continue, the other rows are sent', async () => {
+	const items = [{ email: 'bob' }, { email: 'ada@acme.example' }];
+	const result = await run(UPSERT, items, { onError: 'continueRegularOutput' });
+	expect(jsonOf(result)).toEqual([
+		{ error: expect.stringContaining("isn't a valid email address: bob") },
+		expect.objectContaining({ email: 'ada@acme.example' }),
+	]);
+});
+
+describe('an external ID with several email addresses in a run', () => {
+	const items = [
+		{ email: 'ada@acme.example', id: 'C-100' },
+		{ email: 'grace@acme.example', id: 'C-100' },
+		{ email: 'lin@acme.example', id: 'C-200' },
+	];
+
+	it('fails those rows before anything is sent', async () => {
+		const { error } = await run(UPSERT, items);
+		expect(error?.message).toBe("2 of 3 rows can't be sent.");
+		expect(error?.description).toContain(
+			"Row 1 (ada@acme.example): 'External ID' C-100 has 2 email addresses in this run.",
+		);
+		expect(await requests()).toEqual([]);
+	});
+
+	it('fails only those rows if On Error is Continue', async () => {
+		const result = await run(UPSERT, items, { onError: 'continueRegularOutput' });
+		const error = expect.stringContaining("turn on 'Allow Email Changes' in 'Options'") as string;
+		expect(jsonOf(result)).toEqual([
+			{ error },
+			{ error },
+			expect.objectContaining({ email: 'lin@acme.example' }),
+		]);
+	});
+
+	it('is sent if the option allows it, and a hint reports the change', async () => {
+		const parameters = { ...UPSERT, options: { allowEmailChanges: true } };
+		const result = await run(parameters, items);
+		expect(jsonOf(result)).toHaveLength(3);
+		expect(hintsOf(result)).toEqual([
+			'The email address of 1 contact changed, because its external ID occurred with several.',
+		]);
+	});
+});
+
+it.each(['#N/A', '-', '0', 'null'])(
+	'rows with %s as their external ID stay separate contacts',
+	async (id) => {
+		const items = people(3).map((person) => ({ ...person, 'User ID': id }));
+		const result = await run(ROWS, items);
+		expect(new Set(jsonOf(result).map((json) => json.id)).size).toBe(3);
+	},
+);

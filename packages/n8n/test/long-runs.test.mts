@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+import { shareClock } from '@contact-sync/testing/service/shared-clock';
+import { jsonOf } from './helpers/node-bench.mts';
+import { people, useUpserts } from './helpers/use-upserts.mts';
+
+const mockSleep = jest.fn<Promise<void>, [ms: number]>();
+jest.mock('n8n-workflow', () => ({
+	...jest.requireActual<object>('n8n-workflow'),
+	sleep: (ms: number) => mockSleep(ms), // the node's waits use it
+}));
+beforeEach(() =>
+	mockSleep.mockImplementation((ms) => new Promise((resolve) => void setTimeout(resolve, ms))),
+);
+afterEach(() => jest.restoreAllMocks());
+
+const { service, credential, upsert, requests } = useUpserts();
+const LIMITS = { perMinute: 60, perHour: 1_000 };
+
+describe('a run that would take longer than Max Wait', () => {
+	it('sends nothing, and shows the time and the alternatives', async () => {
+		const { error } = await upsert({
+			items: people(3_500),
+			credential: credential('waiting', LIMITS),
+		});
+		expect(error?.message).toBe("3,500 requests end in 3 hours at this key's rate limits.");
+		expect(error?.description).toBe(
+			"Nothing was sent, because 'Max Wait (Minutes)' is 60. To send the items, increase 'Max Wait (Minutes)' in 'Options' to 180, enter higher limits in the credential if the key has them, turn on 'Skip Unchanged Contacts' and run the workflow repeatedly, so that each run continues, or send fewer items per run.",
+		);
+		expect(await requests()).toEqual([]);
+	});
+
+	it('fails every item with the time if On Error is Continue, and invalid items with their own error', async () => {
+		const items: IDataObject[] = people(200);
+		items[7] = { email: 'invalid' };
+		const result = await upsert({
+			items,
+			credential: credential('waiting', LIMITS),
+			options: { maxWait: 1 },
+			onError: 'continueRegularOutput',
+		});
+		const errors = jsonOf(result).map(({ error }) => String(error));
+		expect(errors[7]).toContain("isn't a valid email address");
+		expect(errors.filter((text) => text.includes('199 requests end in 3 minutes'))).toHaveLength(
+			199,
+		);
+		expect(await requests()).toEqual([]);
+	});
+
+	it('is sent in several runs if Skip Unchanged Contacts is on', async () => {
+		const run = { items: people(5), credential: credential('waiting', { perMinute: 3 }) };
+		const result = await upsert({ ...run, options: { maxWait: 0, skipUnchanged: true } });
+		expect(result.error?.description).toMatch(
+			/3 of 5 items succeeded\. Not sent: items .+ The next run skips the contacts that were sent\.$/,
+		);
+	});
+});
+
+it('a run that fits into Max Wait is sent', async () => {
+	const clock = shareClock(service());
+	mockSleep.mockImplementation(clock.sleep);
+	jest.spyOn(performance, 'now').mockImplementation(clock.now);
+	const fits = credential('patient', { perMinute: 1, perHour: 1_000 });
+	const run = { items: people(3), credential: fits, options: { maxWait: 2.1 } };
+	expect((await clock.until(upsert(run))).error).toBeUndefined();
+	expect(await requests()).toHaveLength(3);
+});
+
+it('parsing many items lets other work in the process run at least every 50 ms', async () => {
+	let nowMs = 0;
+	jest.spyOn(performance, 'now').mockImplementation(() => (nowMs += 10)); // at least once per item
+	const longRun = credential('waiting', LIMITS);
+	await upsert({ items: people(500), options: { maxWait: 0 }, credential: longRun });
+	const pauses = mockSleep.mock.calls.filter(([ms]) => ms === 0);
+	expect(pauses.length).toBeGreaterThanOrEqual((500 * 10) / 50);
+});

@@ -1,0 +1,31 @@
+/** Explanations of nodemailer's error codes, with the host and port of the SMTP server. */
+const EXPLANATIONS: Readonly<Record<string, (server: string) => string>> = {
+	ESOCKET: (server) =>
+		`The connection to the SMTP server at ${server} failed. Check SMTP_URL, and that the server is running.`,
+	ECONNECTION: (server) =>
+		`The connection to the SMTP server at ${server} failed. Check SMTP_URL, and that the server is running.`,
+	ETIMEDOUT: (server) =>
+		`The SMTP server at ${server} didn’t respond in time. Check the host, the port, and firewalls.`,
+	EDNS: (server) => `The host of the SMTP server at ${server} wasn’t found. Check SMTP_URL.`,
+	ETLS: (server) =>
+		`The encrypted connection to the SMTP server at ${server} failed. Check its certificate, and SMTP_URL.`,
+	EAUTH: (server) =>
+		`The SMTP server at ${server} rejected the user name or the password in SMTP_URL.`,
+	EPROTOCOL: (server) =>
+		`The server at ${server} didn’t respond as an SMTP server. Check the port in SMTP_URL.`,
+	EENVELOPE: (server) => `The SMTP server at ${server} rejected the sender or the recipient.`,
+	EMESSAGE: (server) => `The SMTP server at ${server} rejected the content of the email.`,
+};
+
+/**
+ * Returns a sentence for the problem of an email, followed by the problem with its codes.
+ *
+ * @param problem problem in the outbox, such as `EENVELOPE 550`
+ * @param server host and port of the SMTP server; undefined without one
+ */
+export function explainProblem(problem: string, server: string | undefined): string {
+	const [code = ''] = /\bE[A-Z]{3,}\b/.exec(problem) ?? [];
+	const explain = Object.hasOwn(EXPLANATIONS, code) ? EXPLANATIONS[code] : undefined;
+	if (explain === undefined || server === undefined) return problem;
+	return `${explain(server)} (${problem})`;
+}

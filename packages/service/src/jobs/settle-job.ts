@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { backoffMs } from '../base/backoff.ts';
+import { describeError } from '../base/log.ts';
+import { ownedRows } from '../store/owned-rows.ts';
+import type { JobTools } from './handlers.ts';
+import type { LeasedJob } from './lease-jobs.ts';
+import { postponeOthers } from './turn.ts';
+import type { WaitsForFile } from './waits-for-file.ts';
+import type { WorkTools } from './work.ts';
+
+/** Number of attempts after which a job fails permanently. The job stays in the table with its error. */
+export const MAX_ATTEMPTS = 12;
+
+/** Number of times that a job can end its process. After that, it fails permanently. */
+export const MAX_TAKES = 3;
+
+type Tools = WorkTools & JobTools;
+
+/** Reschedules a job that can't run with the current workspace file. It's never abandoned, and blocks no other job. */
+export async function waitForFile(
+	{ allOwners, clock }: Tools,
+	{ job, until }: LeasedJob,
+	{ reason }: WaitsForFile,
+): Promise<void> {
+	const waits = job.waits + 1;
+	const dueAt = new Date(clock.now() + backoffMs(waits));
+	await ownedRows(allOwners, job)
+		.updateTable('jobs')
+		.set({ waits, takes: 0, due_at: dueAt, delayed_until: dueAt, problem: reason })
+		.where('id', '=', job.id)
+		.where('due_at', '=', until)
+		.execute();
+}
+
+/** Reschedules a failed job with backoff, or marks it as failed permanently. */
+export async function postponeJob(
+	{ allOwners, clock, log }: Tools,
+	{ job, until }: LeasedJob,
+	error: unknown,
+): Promise<void> {
+	const attempts = job.attempts + 1;
+	const now = clock.now();
+	const dueAt = new Date(now + backoffMs(attempts));
+	const isAbandoned = attempts >= MAX_ATTEMPTS;
+	const details = describeError(error);
+	log(isAbandoned ? 'error' : 'warn', 'job failed', { kind: job.kind, attempts, ...details });
+	const owned = ownedRows(allOwners, job);
+	const { numUpdatedRows } = await owned
+		.updateTable('jobs')
+		.set({
+			attempts: sql`attempts + 1`,
+			takes: 0,
+			due_at: dueAt,
+			failed_at: isAbandoned ? new Date(now) : null,
+			problem: `${details.error} ${details.code ?? ''}`.trim(),
+		})
+		.where('id', '=', job.id)
+		.where('due_at', '=', until)
+		.executeTakeFirstOrThrow();
+	if (!isAbandoned && numUpdatedRows > 0n) await postponeOthers(owned, job, dueAt);
+}
+
+/** Marks a job as failed permanently that ended its process too often. */
+export async function setAside(
+	{ allOwners, clock, log }: Tools,
+	{ job }: LeasedJob,
+): Promise<void> {
+	log('error', 'job set aside', { kind: job.kind, takes: job.takes });
+	await ownedRows(allOwners, job)
+		.updateTable('jobs')
+		.set({
+			failed_at: new Date(clock.now()),
+			takes: 0,
+			problem: `the process ended ${job.takes} times while it ran this job`,
+		})
+		.where('id', '=', job.id)
+		.execute();
+}

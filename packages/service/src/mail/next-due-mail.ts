@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * Selects and locks the ID of the email that is due next across all owners: emails of email triggers before
+ * those of sequences, then in the order of the products. Each product and priority is a range of the index
+ * `outbox_due`, so the query reads no other emails, also without statistics, which the embedded database never
+ * collects.
+ */
+export const nextDueMail = (now: Date, products: readonly string[]): RawBuilder<{ id: string }> =>
+	sql<{ id: string }>`
+	select due.id
+	from unnest(${products}::text[]) with ordinality as served (product, place)
+	cross join generate_series(0, 1) as urgency
+	cross join lateral (
+		select id from outbox
+		where outbox.product = served.product and priority = urgency
+			and status = 'queued' and deliver_at <= ${now}
+		order by deliver_at, id
+		limit 1
+		for update skip locked
+	) as due
+	order by urgency, place
+	limit 1`;

@@ -1,0 +1,30 @@
+import { explainProblem } from '../src/console/parts/explain-problem.ts';
+
+const SERVER = 'smtp.acme.example:2525';
+
+describe('the problem of an email', () => {
+	test.each([
+		[
+			'ESOCKET',
+			/^The connection to the SMTP server at smtp\.acme\.example:2525 failed\. .*ESOCKET/,
+		],
+		['not delivered within 5 days (EAUTH 535)', /rejected the user name or the password.*5 days/],
+		[
+			'EENVELOPE 550',
+			/smtp\.acme\.example:2525 rejected the sender or the recipient\. \(EENVELOPE 550\)/,
+		],
+	])('%s is explained with host and port, and keeps its codes', (problem, expected) => {
+		expect(explainProblem(problem, SERVER)).toMatch(expected);
+	});
+
+	test.each(['canceled in the console', 'EUNKNOWN', 'the email address is suppressed (bounced)'])(
+		'%s stays unchanged',
+		(problem) => {
+			expect(explainProblem(problem, SERVER)).toBe(problem);
+		},
+	);
+
+	test('stays unchanged without an SMTP server', () => {
+		expect(explainProblem('ESOCKET', undefined)).toBe('ESOCKET');
+	});
+});

@@ -1,0 +1,36 @@
+import { errorLine } from '../src/cli/run-cli.ts';
+import type { OwnedTable } from '../src/store/tables.ts';
+import { createReadiness } from '../src/store/is-ready.ts';
+import { fakeDatabase, verbOf } from './helpers/fake-database.ts';
+
+const failure = (code: string) => Object.assign(new Error('no space'), { code });
+
+test.each([
+	['53100', 'full'],
+	['ENOSPC', 'full'],
+	['57P03', 'silent'],
+])(
+	'a database that rejects changes with %s is reported as %s, and is ready again',
+	async (code, expected) => {
+		let error: Error | undefined = failure(code);
+		const db = fakeDatabase((text) => {
+			if (verbOf(text) === 'insert' && error) throw error;
+		});
+		let now = 0;
+		const check = createReadiness(db.$omitTables<OwnedTable>(), () => now);
+		expect(await check()).toBe(expected);
+		error = undefined;
+		expect(await check()).toBe('ready');
+		error = failure(code);
+		expect(await check()).toBe('ready'); // reads only, for ten seconds
+		now = 10_000;
+		expect(await check()).toBe(expected);
+	},
+);
+
+test('a start on a full disk prints what to do instead of a stack', () => {
+	expect(errorLine(failure('ENOSPC'))).toBe(
+		'contact-sync-service: The disk is full. Free space, and start again. No data is lost.\n',
+	);
+	expect(errorLine(failure('EIO'))).toContain('"code":"EIO"');
+});

@@ -1,0 +1,76 @@
+import { call } from '../helpers/call.ts';
+import { tokenOf, visit } from '../helpers/console.ts';
+import { SCOPES } from '../helpers/full-workspace.ts';
+import { signIn, type Operator } from '../helpers/operate.ts';
+import { useService } from '../helpers/use-service.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+
+const service = useService({ workspace: workspace([LIVE_KEY]) });
+
+let operator: Operator;
+beforeAll(async () => void (operator = await signIn(service())));
+
+/** Returns the value of a key from the page that shows it. */
+const keyIn = (page: string) => /cs_live_[\w-]{43}/.exec(page)![0];
+
+describe('a key created in the console', () => {
+	test('can have a name with spaces, and all scopes', async () => {
+		const { text } = await operator.act('keys/create/', { name: 'Büro n8n (Wien)', scopes: 'all' });
+		const { body } = await call<{ scopes: string[] }>(service(), '/ping/', { key: keyIn(text) });
+		expect(body.scopes).toEqual(SCOPES);
+		expect((await operator.open('keys/')).text).toContain('Büro n8n (Wien)');
+	});
+
+	test('is created with a form that selects all scopes, and explains each of them', async () => {
+		const { text } = await operator.open('keys/create/');
+		expect(text).toMatch(/value="all" checked[^>]*> All \(recommended for n8n and Zapier\)/);
+		for (const scope of SCOPES) {
+			expect(text).toMatch(new RegExp(`value="${scope}"\\/> ${scope}<small>[A-Z][^<]+\\.</small>`));
+		}
+		expect(text).not.toContain('tags:write');
+	});
+
+	test.each([
+		['an invalid name', 400, { name: 'n'.repeat(65), scopes: 'events:track' }],
+		['a name that exists', 409, { name: 'live', scopes: 'events:track' }],
+	])('keeps the input after %s', async (_, status, fields) => {
+		const response = await operator.act('keys/create/', fields);
+		expect(response.status).toBe(status);
+		expect(response.text).toContain('role="alert"');
+		expect(response.text).toContain(`value="${fields.name}"`);
+		const checked = [...response.text.matchAll(/value="([\w:]+)" checked/g)].map(
+			([, value]) => value,
+		);
+		expect(checked).toEqual(['events:track']);
+	});
+
+	test('can’t have all scopes and single ones, because one of them is a mistake', async () => {
+		const response = await visit(service(), 'keys/create/', {
+			method: 'POST',
+			headers: {
+				Authorization: `Bearer ${await tokenOf(service())}`,
+				'Content-Type': 'application/json',
+			},
+			body: JSON.stringify({ name: 'robot', scopes: ['all', 'contacts:read'] }),
+		});
+		expect([response.status, response.text]).toEqual([
+			400,
+			expect.stringContaining('Choose either all scopes or single ones.'),
+		]);
+	});
+
+	test('is shown with the base URL, and with what n8n, an assistant, and curl need', async () => {
+		const { text } = await operator.act('keys/create/', { name: 'shop', scopes: 'contacts:read' });
+		const key = keyIn(text);
+		const base = service().url;
+		for (const expected of [
+			`>${key}</pre>`,
+			`>${base}</pre>`,
+			'Contact Sync API',
+			`CONTACT_SYNC_API_KEY=${key} --env CONTACT_SYNC_BASE_URL=${base} -- npx -y @contact-sync/mcp</pre>`,
+			`curl --header &#39;X-API-Key: ${key}&#39; ${base}/ping/</pre>`,
+		]) {
+			expect(text).toContain(expected);
+		}
+	});
+});

@@ -1,0 +1,144 @@
+import { newStore, openService } from '@contact-sync/testing/service';
+import { runOn } from '../helpers/backups.ts';
+import { newEmail } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
+import { delivering, mailTo, trigger, untilStatus, type MailRow } from '../helpers/mail.ts';
+import { signIn } from '../helpers/operate.ts';
+import { startScriptedSmtp, type ScriptedSmtp } from '../helpers/scripted-smtp.ts';
+import { until } from '../helpers/until.ts';
+
+const open = async (smtp: ScriptedSmtp) =>
+	openService({ ...delivering(smtp), ...(await newStore()) });
+
+describe('an SMTP server that refuses the client', () => {
+	test.each([
+		['greeting', '554 5.7.1 No service here'],
+		['EHLO', '550 5.7.1 Refused'],
+		['AUTH', '535 5.7.8 Bad credentials'],
+		['MAIL', '530 5.7.0 Must issue a STARTTLS command first'],
+		['MAIL', '550 5.7.1 Relay access denied'],
+		['MAIL', '554 5.7.1 Listed in a blocklist'],
+		['RCPT', '554 5.7.1 <ada@acme.example>: Relay access denied'],
+		['RCPT', '550 5.1.8 Bad sender address'],
+		['DATA', '554 5.5.1 No valid session'],
+		['content', '554 5.7.1 Listed in a blocklist'],
+	] as const)('at %s with %s fails no email, and all are sent later', async (command, reply) => {
+		const replies = { [command]: reply, ...(command === 'EHLO' && { HELO: reply }) };
+		await using smtp = await startScriptedSmtp(replies);
+		const service = await open(smtp);
+		const emails = Array.from({ length: 12 }, newEmail);
+		await Promise.all(emails.map((email) => trigger(service, 'receipt', email)));
+		await until(() => service.logs().includes('delivery paused'));
+		const { mails } = await service.control<State>('state');
+		expect(mails.map(({ status }) => status)).toEqual(mails.map(() => 'queued'));
+		const tried = (mails as unknown as MailRow[]).filter(({ problem }) => problem !== null);
+		const enhanced = reply.split(' ')[1]!;
+		expect(tried.every(({ problem }) => problem!.includes(enhanced))).toBe(true);
+		smtp.replies = {};
+		await until(() => smtp.accepted >= 12);
+		for (const email of emails) await untilStatus(service, email, 'sent');
+		expect(service.logs()).toContain('delivery resumed');
+		expect(service.logs()).not.toContain(emails[0]);
+		await service.stop();
+	});
+
+	test('receives fewer and fewer attempts, one at a time', async () => {
+		await using smtp = await startScriptedSmtp({ MAIL: '550 5.7.1 Relay access denied' });
+		const service = await open(smtp);
+		await Promise.all(Array.from({ length: 40 }, () => trigger(service, 'receipt', newEmail())));
+		await until(() => service.logs().includes('delivery paused'));
+		await service.control('clock', { advance: '10m' });
+		const attempts = smtp.commands.filter((command) => command === 'MAIL').length;
+		expect(attempts).toBeLessThan(40);
+		await service.stop();
+	});
+
+	test('is shown in the console', async () => {
+		await using smtp = await startScriptedSmtp({ MAIL: '550 5.7.1 Relay access denied' });
+		const service = await open(smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await until(async () => (await mailTo(service, email)).problem !== null);
+		const { text } = await (await signIn(service)).open('outbox/');
+		expect(text).toContain('Delivery is failing');
+		expect(text).toContain('EENVELOPE 550 5.7.1 (MAIL FROM)');
+		await service.stop();
+	});
+});
+
+describe('an SMTP server that refuses a recipient', () => {
+	test.each([
+		'550 5.1.1 No such user',
+		'550 No such user',
+		'552 5.2.2 Mailbox full',
+		'553 5.1.3 Bad address',
+	])('with %s fails the email', async (reply) => {
+		await using smtp = await startScriptedSmtp({ RCPT: reply });
+		const service = await open(smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		const { attempts, problem } = await untilStatus(service, email, 'failed');
+		const enhanced = /^\d{3} (\d\.\d\.\d)/.exec(reply)?.[1];
+		const codes = ['EENVELOPE', reply.slice(0, 3), enhanced, '(RCPT TO)'];
+		expect([attempts, problem]).toEqual([1, codes.filter(Boolean).join(' ')]);
+		await service.stop();
+	});
+
+	test.each(['450 4.2.1 Greylisted', '451 Try again later'])(
+		'temporarily with %s delays only that email',
+		async (reply) => {
+			await using smtp = await startScriptedSmtp({ RCPT: reply });
+			const service = await open(smtp);
+			const email = newEmail();
+			await trigger(service, 'receipt', email);
+			await until(async () => (await mailTo(service, email)).problem !== null);
+			expect(service.logs()).not.toContain('delivery paused');
+			await service.stop();
+		},
+	);
+});
+
+describe('retrying all failed emails', () => {
+	test('in the console queues those that failed since a time, and records it', async () => {
+		await using smtp = await startScriptedSmtp({ RCPT: '550 5.1.1 No such user' });
+		const service = await open(smtp);
+		const [old, recent] = [newEmail(), newEmail()];
+		await trigger(service, 'receipt', old);
+		await untilStatus(service, old, 'failed');
+		await service.control('clock', { advance: '3h' });
+		await trigger(service, 'receipt', recent);
+		await untilStatus(service, recent, 'failed');
+		smtp.replies = {};
+		const operator = await signIn(service);
+		const rejected = await operator.act('retry-failed-emails/', { since: 'yesterday' });
+		expect([rejected.status, rejected.text]).toEqual([
+			400,
+			expect.stringContaining('Enter a time span such as 30m, 2h, or 1d.'),
+		]);
+		const { status } = await operator.act('retry-failed-emails/', { since: '2h' });
+		expect(status).toBe(303);
+		await untilStatus(service, recent, 'sent');
+		expect(await mailTo(service, old)).toMatchObject({ status: 'failed' });
+		expect((await operator.open('audit/')).text).toContain('Retry Failed Emails');
+		await service.stop();
+	});
+
+	test('with the command queues those that failed since a time, also for later', async () => {
+		await using smtp = await startScriptedSmtp({ RCPT: '550 5.1.1 No such user' });
+		const store = await newStore();
+		const service = await openService({ ...delivering(smtp), ...store });
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await untilStatus(service, email, 'failed');
+		await service.stop();
+		expect(await runOn(store, ['retry-failed', '--since', '1h'])).toContain(
+			'Queued 1 failed email again.',
+		);
+		expect(await runOn(store, ['retry-failed', '--since', '1h'])).toContain('Queued 0 failed');
+		await expect(runOn(store, ['retry-failed'])).rejects.toThrow('requires --since');
+		smtp.replies = {};
+		const second = await openService({ ...delivering(smtp), ...store });
+		await untilStatus(second, email, 'sent');
+		await second.stop();
+	});
+});

@@ -1,0 +1,1 @@
+export { explainParseError } from '@contact-sync/service/explain-parse-error';

@@ -9,13 +9,13 @@ describe('finding the same contact for several items', () => {
 	it('is repeated after a failure', async () => {
 		let isRejected = false;
 		const reply: Reply = (response, received) => {
-			const status = received.path.endsWith('upsert/') && !isRejected ? 401 : 201;
+			const status = received.path.endsWith('upsert/') && !isRejected ? 422 : 201;
 			isRejected = true;
 			json(status, { id: 'c1' })(response, received);
 		};
 		const { received } = await withServer(reply, async (client) => {
 			const cache = createRunCache();
-			await expect(runAction(addTag, client, given, { cache })).rejects.toThrow('API key');
+			await expect(runAction(addTag, client, given, { cache })).rejects.toThrow('422');
 			await runAction(addTag, client, given, { cache });
 		});
 		expect(received.map(({ path }) => path)).toEqual([

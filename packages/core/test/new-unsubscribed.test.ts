@@ -4,7 +4,12 @@ import { json, startServer, type Reply } from '@contact-sync/testing/server';
 
 const newUnsubscribed = triggers.find(({ key }) => key === 'unsubscribed.new')!;
 
-const entryOf = (name: string, reason: string) => ({ email: `${name}@acme.example`, reason });
+/** Returns an entry that was added at the given hour. */
+const entryOf = (name: string, reason: string, hour = 0) => ({
+	email: `${name}@acme.example`,
+	reason,
+	created_at: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(),
+});
 
 /** Polls a service whose responses the test controls. */
 async function polling(use: (bench: Awaited<ReturnType<typeof benchOf>>) => Promise<void>) {
@@ -56,10 +61,15 @@ describe('New Unsubscribed Email Address', () => {
 	it('filters entries if the service does not, and sends one request if nothing is new', () =>
 		polling(async ({ replyWith, poll, run, server }) => {
 			const next = 'https://elsewhere.example/x?page=2';
-			replyWith(json(200, { results: [entryOf('a', 'complained')], next: null }));
+			const known = [entryOf('a', 'complained', 1), entryOf('z', 'complained', 0)];
+			replyWith(json(200, { results: known, next: null }));
 			await poll('bounced');
-			const results = [entryOf('c', 'bounced'), entryOf('b', ''), entryOf('a', 'complained')];
-			replyWith(json(200, { results: [entryOf('d', 'unsubscribed'), ...results], next }));
+			const results = [
+				entryOf('d', 'unsubscribed', 4),
+				entryOf('c', 'bounced', 3),
+				entryOf('b', '', 2),
+			];
+			replyWith(json(200, { results: [...results, ...known], next }));
 			expect(await poll('bounced')).toEqual(['b@acme.example', 'c@acme.example']);
 			expect(await poll('bounced')).toEqual([]);
 			expect(server.received).toHaveLength(3);

@@ -120,6 +120,14 @@ describe('a call that is not idempotent', () => {
 		expect(attempts).toBe(3);
 	});
 
+	it.each([
+		['503 with Retry-After', json(503, {}, { 'retry-after': '1' })],
+		['523 of a gateway', json(523, {})],
+	])('is retried if the service certainly did not process it: %s', async (_name, reply) => {
+		const { error, requests } = await against([reply, good], track);
+		expect([error, requests]).toEqual([undefined, 2]);
+	});
+
 	it('is retried if the user opted in', async () => {
 		const { error, requests } = await against([json(503, {}), good], track, {
 			rules: RETRY_UNSAFE_RULES,

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import { startServer, webPage } from '@contact-sync/testing/server';
-import type { NodeRun } from '@contact-sync/testing/n8n/engine';
 import { startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
 let bench: NodeBench;
@@ -10,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 describe('errors of the node', () => {
-	const CASES: Array<[string, () => Partial<NodeRun>, title: string, fix: string]> = [
+	const CASES: Array<
+		[string, () => Parameters<NodeBench['upsert']>[0], title: string, fix: string]
+	> = [
 		[
 			'an invalid email address',
 			() => ({ items: [{ email: 'bob' }] }),
@@ -51,7 +52,10 @@ describe('errors of the node', () => {
 		],
 		[
 			'an unreachable service',
-			() => ({ credential: { ...bench.credential(), baseUrl: 'http://127.0.0.1:9' } }),
+			() => ({
+				credential: { ...bench.credential(), baseUrl: 'http://127.0.0.1:9' },
+				open: { options: { maxWait: 0 } },
+			}),
 			"The service can't be reached.",
 			'Check the Base URL, and check that the service is running.',
 		],

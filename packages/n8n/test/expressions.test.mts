@@ -14,12 +14,16 @@ import {
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 
-/** Starts a fake service. An event's contact doesn't exist until a request creates it. */
+/** Starts a fake service. The contact of an event or an enrollment doesn't exist until a request creates it. */
 const startSite = () =>
 	startServer((response, { path }) => {
-		const isMissing = path.endsWith('track/') && !site.received.some(isUpsert);
+		const isMissing = /\/(track|enroll)\/$/.test(path) && !site.received.some(isUpsert);
 		response.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
-		const results = ['a', 'b', 'c'].map((slug) => ({ slug, email: slug, reason: 'complained' }));
+		const results = ['onboarding', 'b', 'c'].map((slug) => ({
+			slug,
+			email: slug,
+			reason: 'complained',
+		}));
 		response.end(JSON.stringify({ id: 'c1', email: 'a@b', results }));
 	});
 const isUpsert = ({ path }: { path: string }) => path.endsWith('upsert/');

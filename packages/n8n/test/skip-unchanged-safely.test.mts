@@ -42,7 +42,7 @@ const execute = async (items: Person[], staticData: IDataObject = {}, run = runN
 			operation: 'upsert',
 			email: '={{ $json.email }}',
 			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
-			options: { skipUnchanged: true },
+			options: { skipUnchanged: true, allowEmailChanges: true },
 		},
 	});
 	expect(result.error).toBeUndefined();

@@ -87,7 +87,13 @@ const keepDocumented = <O extends RunReport['outcomes'][number]>(
 	action: Task['action'],
 	outcome: O,
 ): O =>
-	'result' in outcome ? { ...outcome, result: documentedOutputs(action, outcome.result) } : outcome;
+	'result' in outcome && !isStatus(outcome.result)
+		? { ...outcome, result: documentedOutputs(action, outcome.result) }
+		: outcome;
+
+/** Whether a result is only the status of a row of a list. */
+const isStatus = (result: unknown): boolean =>
+	typeof result === 'object' && Object.keys(result ?? {}).join() === 'status';
 
 /** Sorts rows whose order isn't defined. */
 const inStableOrder = <T>(rows: T[], anyOrder: boolean): T[] =>

@@ -23,7 +23,7 @@ it('a piece for Activepieces compiles the whole catalog, and runs against the se
 			valid: false,
 			error: expect.stringMatching(/^The service rejected the API key\./),
 		},
-		upsert: { email: 'ada@acme.example', tags: [{ name: 'vip' }], created: true },
+		upsert: { email: 'ada@acme.example', tags: ['vip'], created: true },
 		'upsert, wrong email': expect.stringContaining("isn't a valid email address: ada."),
 		sequences: { options: [{ value: 'onboarding', label: 'Onboarding' }] },
 		enroll: { sequence_slug: 'onboarding', created: true },

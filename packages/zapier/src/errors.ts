@@ -41,19 +41,6 @@ const DEFAULT_DELAY_S = 60;
 const isTransient = (error: ContactSyncError): boolean =>
 	error instanceof TimeoutError || error instanceof NetworkError || error instanceof ServerError;
 
-/**
- * Status codes of a gateway that couldn't deliver a request to the service: the service refused the connection
- * (521), wasn't reachable (523), couldn't agree on encryption (525), or had an invalid certificate (526).
- */
-const UNDELIVERED: ReadonlySet<number | undefined> = new Set([521, 523, 525, 526]);
-
-/**
- * Whether the service certainly didn't process a request. With `Retry-After`, 503 means that the service
- * rejects requests until then.
- */
-const isUnprocessed = ({ status, retryAfterMs }: ContactSyncError): boolean =>
-	UNDELIVERED.has(status) || (status === 503 && retryAfterMs !== undefined);
-
 /** Maximum length of an error message, in characters. Zapier truncates longer messages. */
 const MAX_LENGTH = 250;
 
@@ -81,11 +68,7 @@ const retryLater: Rule['error'] = (errors, error, random) => {
 	const delayS =
 		retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.max(1, Math.ceil(retryAfterMs / 1000));
 	const jitterS = Math.min(delayS * MAX_JITTER, MAX_JITTER_S) * random();
-	const message =
-		error instanceof OutcomeUnknownError
-			? `The service didn't process this request (${error.status}). Zapier repeats the step.`
-			: formatMessage(error);
-	return new errors.ThrottledError(message, Math.ceil(delayS + jitterS));
+	return new errors.ThrottledError(formatMessage(error), Math.ceil(delayS + jitterS));
 };
 
 /** Ends the run with an error that explains the fix. */
@@ -128,10 +111,6 @@ const RULES: readonly Rule[] = [
 		// These errors are safe to retry. If a retry isn't safe, the core throws OutcomeUnknownError instead,
 		// and one of the next rules applies.
 		when: isTransient,
-		error: retryLater,
-	},
-	{
-		when: (error) => error instanceof OutcomeUnknownError && isUnprocessed(error),
 		error: retryLater,
 	},
 	{

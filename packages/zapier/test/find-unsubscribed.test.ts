@@ -7,7 +7,10 @@ const ignoringTheFilter =
 	(pages: number): Reply =>
 	(response, { path }) => {
 		const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 1);
-		const results = [0, 1].map((entry) => ({ email: `p${page}-${entry}@acme.example` }));
+		const results = [0, 1].map((entry) => ({
+			email: `p${page}-${entry}@acme.example`,
+			reason: 'bounced',
+		}));
 		const next = page < pages ? `?page=${page + 1}` : null;
 		response.writeHead(200, { 'content-type': 'application/json' });
 		response.end(JSON.stringify({ next, results }));

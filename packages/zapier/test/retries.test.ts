@@ -1,6 +1,5 @@
 import {
 	NetworkError,
-	OutcomeUnknownError,
 	RateLimitedError,
 	ServerError,
 	TimeoutError,
@@ -19,34 +18,6 @@ const shown = (thrown: unknown, context: ErrorContext, random = 0) => {
 };
 
 const later = (delay: number) => ['ThrottledError', { message: 'It broke. Fix it.', delay }];
-
-describe('a request that the service certainly did not process', () => {
-	const retried = (status: number, delay: number) => [
-		'ThrottledError',
-		{
-			message: `The service didn't process this request (${status}). Zapier repeats the step.`,
-			delay,
-		},
-	];
-
-	it.each([
-		[521, undefined, 60],
-		[523, undefined, 60],
-		[525, undefined, 60],
-		[526, 5000, 5],
-		[503, 17_000, 17],
-	])(
-		'is retried, even if the action is not idempotent: status %i with Retry-After %p',
-		(status, retryAfterMs, delay) => {
-			const error = new OutcomeUnknownError({ ...parts, status, retryAfterMs });
-			for (const key of ['event.track', 'email.trigger'])
-				for (const reportsUnknown of [true, false])
-					expect(shown(error, { ...actionOf(key), reportsUnknown })).toEqual(
-						retried(status, delay),
-					);
-		},
-	);
-});
 
 describe('temporary errors in Zapier', () => {
 	it.each([

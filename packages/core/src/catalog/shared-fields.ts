@@ -45,7 +45,7 @@ export const contactToTakeFrom = contact({
 	},
 	mcp: {
 		...contactToChange.mcp,
-		help: 'If no contact has the email address, a key with sequences:read changes nothing, and other keys create the contact.',
+		help: 'The email address of the contact. If no contact has it, a key with sequences:read changes nothing, and other keys create the contact.',
 	},
 });
 

@@ -7,6 +7,7 @@ import { readErrorBody } from './error-body.ts';
 import { errorOf } from './error-rules.ts';
 import { explainUnknown } from './explanations.ts';
 import { tlsErrorOf } from './tls-failures.ts';
+import { isUnprocessed } from './unprocessed.ts';
 
 export interface OutcomeContext {
 	call: Call;
@@ -22,7 +23,8 @@ export function errorFromOutcome(
 ): ContactSyncError {
 	if (outcome.kind === 'response') {
 		const { status, requestId } = outcome.response;
-		const facts = { status, requestId, call, retryAfterMs, isOutcomeUnknown };
+		const canRetry = call.replay !== 'unsafe' || isUnprocessed(outcome.response);
+		const facts = { status, requestId, call, canRetry, retryAfterMs, isOutcomeUnknown };
 		return errorOf({ ...readErrorBody(outcome.response), ...facts });
 	}
 	if (outcome.kind === 'unreached') {

@@ -25,6 +25,8 @@ export interface ErrorResponse extends ErrorFields {
 	/** Whether the body was a web page. */
 	html: boolean;
 	call: Call;
+	/** Whether the request can be retried after the service failed. */
+	canRetry: boolean;
 }
 
 interface Rule {
@@ -47,7 +49,7 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 	{
-		when: ({ status, call }) => status === 408 && call.replay === 'unsafe',
+		when: ({ status, canRetry }) => status === 408 && !canRetry,
 		as: OutcomeUnknownError,
 		explain: ({ call }) => explainUnknown(call, 'The request timed out (408).'),
 	},
@@ -60,7 +62,7 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 	{
-		when: ({ status, call }) => status >= 500 && call.replay === 'unsafe',
+		when: ({ status, canRetry }) => status >= 500 && !canRetry,
 		as: OutcomeUnknownError,
 		explain: ({ call, status }) =>
 			explainUnknown(call, `The service failed (${status}) after receiving it.`),
@@ -181,7 +183,7 @@ const ERROR_RULES: readonly Rule[] = [
  */
 export function errorOf(response: ErrorResponse): ContactSyncError {
 	const { as: Kind, explain } = ERROR_RULES.find(({ when }) => when(response))!;
-	const { call, ...parts } = response;
+	const { call, canRetry, ...parts } = response;
 	const explanation = explain?.(response) ?? { summary: '', hint: '' };
 	return new Kind({ ...parts, scope: call.scope, ...explanation });
 }

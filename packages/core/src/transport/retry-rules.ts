@@ -1,4 +1,5 @@
 import type { Call, Outcome } from './call.ts';
+import { isUnprocessed } from './unprocessed.ts';
 
 /**
  * Rule for retries. The first rule that matches an outcome applies; without a match, the request is not
@@ -30,6 +31,10 @@ export const RETRY_RULES: readonly RetryRule[] = [
 	{
 		// No connection was established, so nothing was processed.
 		when: (outcome) => outcome.kind === 'unreached',
+		retries: 4,
+	},
+	{
+		when: (outcome) => outcome.kind === 'response' && isUnprocessed(outcome.response),
 		retries: 4,
 	},
 	{

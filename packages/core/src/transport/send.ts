@@ -7,6 +7,7 @@ import { UnavailableError } from '../errors/unavailable-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
 import { readRateHeaders, type RateReport } from './rate-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { isUnprocessed } from './unprocessed.ts';
 import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
 
 export interface SendOptions extends AttemptOptions {
@@ -131,20 +132,22 @@ export function createSend(options: SendOptions): Send {
 	};
 }
 
-/**
- * Whether the service may have processed a failed request: the connection was lost, the request timed out, or
- * the service failed.
- */
-const mayBeProcessed = (outcome: Outcome): boolean =>
-	outcome.kind === 'lost' ||
-	outcome.kind === 'timed_out' ||
+/** Whether the service failed, can't be reached, or doesn't respond. */
+const isUnavailable = (outcome: Outcome): boolean =>
+	['unreached', 'lost', 'timed_out'].includes(outcome.kind) ||
 	(outcome.kind === 'response' &&
 		(outcome.response.status >= 500 || outcome.response.status === 408));
+
+/** Whether the service may have processed a failed request. */
+const mayBeProcessed = (outcome: Outcome): boolean =>
+	isUnavailable(outcome) &&
+	outcome.kind !== 'unreached' &&
+	!(outcome.kind === 'response' && isUnprocessed(outcome.response));
 
 /** Reports the outcome of an attempt to the budget. A failed TLS connection shows nothing about the service. */
 function tell(budget: CallBudget, outcome: Outcome, retryAfterMs: number | undefined): void {
 	if (isRateLimited(outcome)) budget.pause(retryAfterMs);
-	else if (outcome.kind === 'unreached' || mayBeProcessed(outcome)) budget.failed(retryAfterMs);
+	else if (isUnavailable(outcome)) budget.failed(retryAfterMs);
 	else if (outcome.kind === 'response') budget.responded();
 }
 

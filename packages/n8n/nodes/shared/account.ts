@@ -100,6 +100,7 @@ export interface Accounts {
 
 export function openAccounts(host: Host, items: number, options: AccountOptions): Accounts {
 	const accounts = new Map<string, Account>();
+	const readings: Array<Promise<Credential>> = []; // by the item's index
 	const accountWith = (credential: Credential): Account => {
 		const name = JSON.stringify(credential);
 		const account = accounts.get(name) ?? openAccount(host, credential, options);
@@ -115,7 +116,8 @@ export function openAccounts(host: Host, items: number, options: AccountOptions)
 		forItem: async (index) => {
 			const { first, isOnlyOne = false } = (await reading) ?? {};
 			const isFirst = isOnlyOne || index === 0;
-			return accountWith((isFirst && first) || (await readCredential(host, index)));
+			if (isFirst && first) return accountWith(first);
+			return accountWith(await (readings[index] ??= readCredential(host, index)));
 		},
 		opened: () => [...accounts.values()],
 		limits: async () => (await reading)?.first ?? DEFAULT_LIMITS,

@@ -40,8 +40,12 @@ export const emails = casesOf('email.trigger', {
 		ends: 'not_found',
 	},
 	'a service that is down, and no key of its own': {
-		fault: { status: 503, retry_after: 1 },
+		fault: { status: 500, retry_after: 1 },
 		input: receipt,
 		ends: 'outcome_unknown',
+	},
+	'a service that rejects requests for a second': {
+		fault: { status: 503, retry_after: 1 },
+		input: receipt,
 	},
 });

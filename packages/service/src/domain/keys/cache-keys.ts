@@ -42,7 +42,7 @@ export function cacheKeys(db: Kysely<Tables>, steady: () => number): KeyCache {
 	const load = async () => {
 		await latest;
 		const waitMs = MISS_MS - (steady() - loadedAt);
-		if (waitMs > 0) await sleep(waitMs);
+		if (waitMs > 0) await sleep(Math.min(waitMs, MISS_MS)); // less even if a test moves the clock back
 		next = undefined;
 		const startedAt = steady();
 		const clearingsBefore = clearings;

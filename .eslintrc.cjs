@@ -30,15 +30,8 @@ const among = (names) => ({
 
 /** Layers of the core, top to bottom. Each may import only those below it. */
 const CORE_LAYERS = [
-	'actions',
-	'run',
-	'input',
-	'catalog',
-	'polling',
-	'api',
-	'transport',
-	'tolerant',
-	'errors',
+	...['actions', 'run', 'input', 'catalog', 'polling'],
+	...['api', 'transport', 'tolerant', 'errors'],
 ];
 
 /** Layers of the service, top to bottom. Each may import only those below it. The files next to them assemble the service. */

@@ -43,7 +43,10 @@ export const sentences: TextlintRuleReporter<SentenceOptions> = (
 	};
 };
 
-/** Returns the words of a node at their positions in the source. Markup becomes spaces, and code becomes one word. */
+/**
+ * Returns the words of a node at their positions in the source. Markup becomes spaces, code becomes one word, and
+ * a line break ends a sentence.
+ */
 function wordsIn(node: TxtParentNode, source: string): string {
 	const offset = node.range[0];
 	const words = [...' '.repeat(source.length)];
@@ -52,6 +55,7 @@ function wordsIn(node: TxtParentNode, source: string): string {
 		const [from, to] = each.range.map((place) => place - offset) as [number, number];
 		if ('children' in each) each.children.forEach(read);
 		else if (each.type === 'Str') put(source.slice(from, to), from);
+		else if (source.slice(from, to) === '<br>') put('.', from);
 		else if (each.type === 'Code') put('X'.repeat(to - from), from);
 	};
 	node.children.forEach(read);

@@ -1,7 +1,8 @@
 import type { Results, Row } from '../src/benchmark.ts';
 import { faults, type FaultsRow } from '../src/benchmarks/faults.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
-import { requestsAndTime, type TrafficRow } from '../src/benchmarks/requests-and-time.ts';
+import { requestsAndTime } from '../src/benchmarks/requests-and-time.ts';
+import type { TrafficRow } from '../src/traffic/jobs.ts';
 import { committed } from '../src/results.ts';
 import { formatMarkdown, ratioTable, tablesOf } from '../src/tables.ts';
 import type { StrategyName } from '../src/traffic/strategies.ts';

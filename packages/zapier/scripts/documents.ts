@@ -61,7 +61,7 @@ export const scopesTable = (): string =>
 		'| scope | required by |',
 		'| --- | --- |',
 		...Object.keys(SCOPE_GRANTS).map(
-			(scope) => `| \`${scope}\` | ${labelsRequiring(scope).join(', ')} |`,
+			(scope) => `| \`${scope}\` | ${labelsRequiring(scope).join('<br>')} |`,
 		),
 	].join('\n');
 

@@ -1,9 +1,4 @@
-import {
-	NetworkError,
-	RateLimitedError,
-	ServerError,
-	TimeoutError,
-} from '@contact-sync/core';
+import { NetworkError, RateLimitedError, ServerError, TimeoutError } from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type ErrorContext } from '../src/errors.ts';
 import { actionOf } from './action-of.ts';

@@ -1,65 +1,23 @@
 import { DEFAULT_LIMITS } from '@contact-sync/core';
 import type { Benchmark, Row } from '../benchmark.ts';
 import { formatDuration } from '../format-duration.ts';
-import { orQuick } from '../quick.ts';
 import { worstOf } from '../statistics.ts';
-import { measure, ratioToMinimum, type Traffic } from '../traffic/measure.ts';
 import {
-	CHECKS,
-	OUTAGES,
-	PROCESSES,
-	STRATEGIES,
-	type StrategyName,
-} from '../traffic/strategies.ts';
-
-const LATENCIES_MS = [300, 3_000];
-
-/** Settings of the table that compares all strategies. */
-const SHOWN = { contacts: 5_000, latencyMs: 300 };
-
-/** Jobs, each with the strategies to compare and the numbers of contacts. */
-const JOBS = {
-	send: {
-		strategies: STRATEGIES,
-		contacts: [1, 50, 500, SHOWN.contacts, 50_000].slice(0, orQuick(5, 4)),
-	},
-	share: { strategies: PROCESSES, contacts: [300, 1_500, 15_000].slice(0, orQuick(3, 2)) },
-	outage: { strategies: OUTAGES, contacts: [1_000] },
-	check: { strategies: CHECKS, contacts: [orQuick(10_000, 500)] },
-};
-
-type Job = keyof typeof JOBS;
-
-const SETTINGS = (Object.keys(JOBS) as Job[]) // Object.keys returns strings
-	.flatMap((job) => LATENCIES_MS.map((latencyMs) => ({ job, latencyMs })))
-	.flatMap((each) => JOBS[each.job].contacts.map((contacts) => ({ ...each, contacts })));
-
-/** Results of one strategy with one setting. */
-export type TrafficRow = Traffic & { job: Job; strategy: StrategyName };
-
-/**
- * Measures the requests and virtual time of each strategy. One round is enough, because results in virtual
- * time vary little.
- */
-async function measureRequestsAndTime(): Promise<TrafficRow[]> {
-	const rows: TrafficRow[] = [];
-	for (const { job, ...setting } of SETTINGS) {
-		for (const strategy of JOBS[job].strategies)
-			rows.push({ job, strategy: strategy.name, ...(await measure(strategy, setting)) });
-	}
-	return rows;
-}
-
-type Rows = readonly TrafficRow[];
-
-const of = (rows: Rows, job: Job, ...strategies: readonly StrategyName[]): Rows =>
-	rows.filter((row) => row.job === job && strategies.includes(row.strategy));
-
-const UPSERT: StrategyName = 'Contact Sync, Create or Update';
-const LOOP: StrategyName = 'Loop that obeys Retry-After';
-const FITTING: StrategyName = 'n8n HTTP Request, batches of 1';
-const OUTAGE: StrategyName = 'Contact Sync, Create or Update, outage of 60 s';
-const SHARING: readonly StrategyName[] = ['3 processes', '3 processes, started 25 s apart'];
+	FITTING,
+	JOBS,
+	LOOP,
+	measureRequestsAndTime,
+	of,
+	OUTAGE,
+	SHARING,
+	SHOWN,
+	UPSERT,
+	type Job,
+	type Rows,
+	type TrafficRow,
+} from '../traffic/jobs.ts';
+import { ratioToMinimum, type Traffic } from '../traffic/measure.ts';
+import { PROCESSES, type StrategyName } from '../traffic/strategies.ts';
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
 const percentOf429s = ({ rejected, requests }: Traffic): number => (100 * rejected) / requests;

@@ -7,7 +7,7 @@ export const scopesTable = (): string =>
 		'| scope | permission | required by |',
 		'| --- | --- | --- |',
 		...Object.entries(SCOPE_GRANTS).map(
-			([scope, grants]) => `| \`${scope}\` | ${grants} | ${requiredBy(scope).join(', ')} |`,
+			([scope, grants]) => `| \`${scope}\` | ${grants} | ${requiredBy(scope).join('<br>')} |`,
 		),
 	].join('\n');
 

@@ -183,7 +183,7 @@ const ERROR_RULES: readonly Rule[] = [
  */
 export function errorOf(response: ErrorResponse): ContactSyncError {
 	const { as: Kind, explain } = ERROR_RULES.find(({ when }) => when(response))!;
-	const { call, canRetry, ...parts } = response;
+	const { call, ...parts } = response;
 	const explanation = explain?.(response) ?? { summary: '', hint: '' };
 	return new Kind({ ...parts, scope: call.scope, ...explanation });
 }

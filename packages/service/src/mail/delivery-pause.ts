@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 60_000;
 export interface DeliveryPause {
 	/** Maximum number of emails in progress: one while the server refuses this process, none during a pause. */
 	capacity(max: number): number;
-	/** Starts a pause after a refusal. Each refusal doubles the pause. */
+	/** Starts a pause after a rejection. Each rejection doubles the pause. */
 	refused(problem: string): void;
 	/** Ends the pause, because the server accepted an email or refused only a recipient. */
 	responded(): void;
@@ -18,23 +18,23 @@ export function createDeliveryPause({
 	clock,
 	log,
 }: Pick<DeliveryTools, 'clock' | 'log'>): DeliveryPause {
-	let refusals = 0;
+	let rejections = 0;
 	let until = 0;
 	return {
 		capacity(max) {
-			if (refusals === 0) return max;
+			if (rejections === 0) return max;
 			return clock.now() < until ? 0 : 1;
 		},
 		refused(problem) {
 			if (clock.now() < until) return; // an email that was in progress when the pause started
-			refusals++;
-			const ms = Math.min(backoffMs(refusals), LONGEST_PAUSE_MS);
+			rejections++;
+			const ms = Math.min(backoffMs(rejections), LONGEST_PAUSE_MS);
 			until = clock.now() + ms;
-			log('warn', 'delivery paused', { problem, seconds: ms / 1_000, refusals });
+			log('warn', 'delivery paused', { problem, seconds: ms / 1_000, rejections });
 		},
 		responded() {
-			if (refusals > 0) log('info', 'delivery resumed', { refusals });
-			refusals = 0;
+			if (rejections > 0) log('info', 'delivery resumed', { rejections });
+			rejections = 0;
 			until = 0;
 		},
 	};

@@ -30,7 +30,7 @@ const REFUSED_RECIPIENT = /^55[0-4]$/;
 
 /**
  * Enhanced status codes about the recipient: 5.1.x, address; 5.2.x, mailbox; 5.0.0, unknown. RFC 3463.
- * 5.1.7 and 5.1.8 are about the sender, and Postfix reports every refusal of a client at RCPT TO, as 5.7.x.
+ * 5.1.7 and 5.1.8 are about the sender, and Postfix reports every rejected client at RCPT TO, as 5.7.x.
  */
 const ABOUT_RECIPIENT = /^5\.(?:0\.|1\.(?![78]$)|2\.)/;
 

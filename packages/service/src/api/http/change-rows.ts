@@ -1,12 +1,12 @@
 import { lockContact } from '../../domain/contacts/lock-contact.ts';
 import { recordActivities } from '../../domain/record-activity.ts';
-import { Refusal } from '../../domain/refusal.ts';
+import { RecordedError } from '../../domain/recorded-error.ts';
 import { transact } from '../../jobs/transact.ts';
 import type { Work, WorkTools } from '../../jobs/work.ts';
 import type { Owner } from '../../store/owner.ts';
 
 /**
- * Changes an owner's rows in one transaction. A refusal rolls the transaction back, and adds its entry to the
+ * Changes an owner's rows in one transaction. A RecordedError rolls the transaction back, and adds its entry to the
  * contact's timeline in another one.
  */
 export async function changeRows<T>(
@@ -17,7 +17,7 @@ export async function changeRows<T>(
 	try {
 		return await transact(tools, owner, change);
 	} catch (error) {
-		if (error instanceof Refusal) {
+		if (error instanceof RecordedError) {
 			const { activity } = error;
 			await transact(tools, owner, async (work) => {
 				if (await lockContact(work, activity.contactId)) await recordActivities(work, [activity]);

@@ -67,14 +67,19 @@ async function collect(body: AsyncIterable<Uint8Array>, maxBytes: number): Promi
 		for await (const chunk of body) {
 			size += chunk.byteLength;
 			bufferedBytes += chunk.byteLength;
-			if (size > maxBytes) throw tooLarge(maxBytes);
-			if (bufferedBytes > MAX_BUFFERED_BYTES) throw tooMuch();
+			checkSize(size, maxBytes);
 			chunks.push(chunk);
 		}
 		return Buffer.concat(chunks);
 	} finally {
 		bufferedBytes -= size;
 	}
+}
+
+/** @throws Problem if a body or all bodies together are too large */
+function checkSize(size: number, maxBytes: number): void {
+	if (size > maxBytes) throw tooLarge(maxBytes);
+	if (bufferedBytes > MAX_BUFFERED_BYTES) throw tooMuch();
 }
 
 const tooLarge = (maxBytes: number) =>

@@ -4,13 +4,13 @@ import type { TriggerMail } from '../../jobs/payloads.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { Trigger } from '../../workspace/schema.ts';
 import { findContacts } from '../contacts/find-contacts.ts';
-import { Refusal } from '../refusal.ts';
+import { RecordedError } from '../recorded-error.ts';
 import { sendTriggerMail, type SentTriggerMail } from './send-trigger-mail.ts';
 
 /**
  * Sends a transactional email to a contact or to any other email address. api.md section 4, /emails/trigger/.
  *
- * @throws DomainError for an unknown email trigger; Refusal if the email to a contact can't be sent
+ * @throws DomainError for an unknown email trigger; RecordedError if the email to a contact can't be sent
  */
 export async function triggerEmail(work: Work, body: TriggerEmailBody): Promise<TriggeredEmail> {
 	const { trigger_key, to_email, variables = {}, recipient = {} } = body;
@@ -38,7 +38,7 @@ async function sendOrRefuse(
 	} catch (error) {
 		if (!(error instanceof DomainError) || mail.contactId === null) throw error;
 		const details = { trigger: trigger.key, reason: error.message };
-		throw new Refusal(error.kind, error.message, {
+		throw new RecordedError(error.kind, error.message, {
 			contactId: mail.contactId,
 			kind: 'mail_refused',
 			details,

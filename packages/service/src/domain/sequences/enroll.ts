@@ -2,7 +2,7 @@ import type { EnrollBody, Enrollment } from '@contact-sync/core';
 import { DomainError } from '../../base/domain-error.ts';
 import type { Work } from '../../jobs/work.ts';
 import { findContacts } from '../contacts/find-contacts.ts';
-import { Refusal } from '../refusal.ts';
+import { RecordedError } from '../recorded-error.ts';
 import { enrollContact } from './enroll-contact.ts';
 import type { NotEnrolled } from './enroll-contacts.ts';
 import { enrollmentResponse } from './enrollment-response.ts';
@@ -25,7 +25,7 @@ const OVERRIDE: Record<NotEnrolled, string> = {
 /**
  * Enrolls a contact that isn't enrolled yet. api.md section 4, /sequences/enroll/.
  *
- * @throws DomainError for an unknown contact or an unknown or inactive sequence. Without the override, Refusal
+ * @throws DomainError for an unknown contact or an unknown or inactive sequence. Without the override, RecordedError
  * for a suppressed contact or a stopped enrollment.
  */
 export async function enroll(work: Work, body: EnrollBody): Promise<EnrollmentResponse> {
@@ -40,7 +40,7 @@ export async function enroll(work: Work, body: EnrollBody): Promise<EnrollmentRe
 		triggerSource: body.trigger_source,
 	});
 	if ('reason' in enrolled) {
-		throw new Refusal('impossible', `${enrolled.reason} ${OVERRIDE[enrolled.outcome]}`, {
+		throw new RecordedError('impossible', `${enrolled.reason} ${OVERRIDE[enrolled.outcome]}`, {
 			contactId: contact.id,
 			kind: 'enrollment_refused',
 			details: { sequence: sequence.slug, reason: enrolled.reason },

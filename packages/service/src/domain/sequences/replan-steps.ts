@@ -32,13 +32,14 @@ export async function replanSteps(
 			.where('status', '=', 'active')
 			.execute();
 		for (const { sent, planned } of groups) {
-			const step = nextStep(steps, { sent, planned });
-			if (step) await replan(trx, { product, slug, sent, planned }, step);
+			await replan(trx, { product, slug, sent, planned }, nextStep(steps, { sent, planned }));
 		}
 	}
 }
 
-async function replan(trx: Trx, group: Group, { id, after }: Step): Promise<void> {
+async function replan(trx: Trx, group: Group, step: Step | undefined): Promise<void> {
+	if (step === undefined) return;
+	const { id, after } = step;
 	const { product, slug, sent, planned } = group;
 	const due = sql`enrollments.step_from + ${after}::float8 * interval '1 millisecond'`;
 	const isInGroup = sql`enrollments.product = ${product} and enrollments.sequence_slug = ${slug}

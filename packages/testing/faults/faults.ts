@@ -76,7 +76,7 @@ export const RESPONSE_FAULTS: readonly Fault[] = [
 	byService('500', { status: 500 }, RETRIED),
 	byService('502 with a web page of a gateway', { html: true }, RETRIED),
 	byService('503', { status: 503 }, RETRIED),
-	byService('503 with Retry-After', { status: 503, retry_after: 7 }, RETRIED),
+	byService('503 with Retry-After', { status: 503, retry_after: 7 }, ALWAYS_RETRIED),
 	byService('504', { status: 504 }, RETRIED),
 	byService('429 with Retry-After in seconds', { status: 429, retry_after: 3 }, ALWAYS_RETRIED),
 	byService(

@@ -37,7 +37,6 @@ function endOf({ requests }: Case, request: number, { name, ends }: Fault): stri
 	const is = requests[request]!;
 	const once = ONCE[name]?.[is];
 	if (once !== undefined) return once;
-	if (name === '503 with Retry-After') return 'later'; // the service processed nothing
 	if (ends[is] === 'outcome_unknown') return 'halted';
 	return LATER.has(ends[is]) ? 'later' : ends[is];
 }

@@ -100,7 +100,7 @@ describe('an SMTP server that refuses a recipient', () => {
 
 describe('retrying all failed emails', () => {
 	test('in the console queues those that failed since a time, and records it', async () => {
-		await using smtp = await startScriptedSmtp({ RCPT: '550 5.1.1 No such user' });
+		await using smtp = await startScriptedSmtp({ RCPT: '552 5.2.2 Mailbox full' });
 		const service = await open(smtp);
 		const [old, recent] = [newEmail(), newEmail()];
 		await trigger(service, 'receipt', old);
@@ -124,7 +124,7 @@ describe('retrying all failed emails', () => {
 	});
 
 	test('with the command queues those that failed since a time, also for later', async () => {
-		await using smtp = await startScriptedSmtp({ RCPT: '550 5.1.1 No such user' });
+		await using smtp = await startScriptedSmtp({ RCPT: '552 5.2.2 Mailbox full' });
 		const store = await newStore();
 		const service = await openService({ ...delivering(smtp), ...store });
 		const email = newEmail();

@@ -141,9 +141,10 @@ describe('a value that a tool understands', () => {
 		}
 	});
 
-	it('is toolCallId, which older versions of n8n add', async () => {
+	it('is one that older versions of n8n add', async () => {
 		const { call } = await open();
-		const { isError } = await call('create_or_update_contact', { email, toolCallId: 'call_1' });
+		const added = { toolCallId: 'call_1', sessionId: 's1', action: 'sendMessage', chatInput: 'Hi' };
+		const { isError } = await call('create_or_update_contact', { email, ...added });
 		expect(isError).toBeUndefined();
 	});
 });

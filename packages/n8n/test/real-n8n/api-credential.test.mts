@@ -64,6 +64,6 @@ describe('The credential test', () => {
 
 	it('rejects a key without scopes', async () => {
 		const { message } = await testAgainst(json(200, { environment: 'live', scopes: [] }));
-		expect(message).toContain('This API key has no scopes.');
+		expect(message).toContain('This API key has no scope that allows an action.');
 	});
 });

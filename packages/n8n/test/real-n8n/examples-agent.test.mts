@@ -15,7 +15,7 @@ const SAVE = 'Save_the_interest';
 const RECORD = 'Record_a_demo_request';
 const PLAN = {
 	calls: [
-		{ name: SAVE, arguments: { interest: 'product' } },
+		{ name: SAVE, arguments: { custom_fields: '{"interest": "product"}' } },
 		{ name: RECORD, arguments: { wish: 'how segments work' } },
 	],
 	end: 'I saved the interest and recorded the request.',
@@ -55,7 +55,7 @@ describe('ai-agent-reads-a-contact-form', () => {
 			{
 				name: SAVE,
 				description: 'Saves what the sender is interested in.',
-				parameters: { properties: { interest: { type: 'string' } }, required: ['interest'] },
+				parameters: { properties: { custom_fields: { type: 'string', default: '{}' } } },
 			},
 		]);
 		const results = later.map(({ messages }) => messages.at(-1)!);

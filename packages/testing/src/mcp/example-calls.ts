@@ -1,4 +1,5 @@
-import type { Argument } from '../../../mcp/src/compile/arguments.ts';
+import type { Action } from '@contact-sync/core';
+import type { Argument, ToolArguments } from '../../../mcp/src/compile/arguments.ts';
 import { tools } from '../../../mcp/src/tools.ts';
 
 export interface ToolCall {
@@ -15,6 +16,20 @@ export interface ExampleCall extends ToolCall {
 const valueOf = ({ kind, as, example }: Argument): unknown =>
 	kind === 'tags' || as === 'email' ? Object.values(example!)[0] : example; // both have an example
 
+const examplesOf = (known: ToolArguments) =>
+	Object.fromEntries(
+		Object.entries(known)
+			.filter(([, { example, as }]) => example !== undefined && as !== 'id')
+			.map(([name, argument]) => [name, valueOf(argument)]),
+	);
+
+/** Returns the argument of a tool for a list, with one contact. */
+function listOf({ list, fields }: Action, { contacts, emails }: ToolArguments) {
+	if (contacts?.of) return { contacts: [examplesOf(contacts.of)] };
+	const [example] = [fields[list?.each ?? '']?.example].flat();
+	return emails && { emails: typeof example === 'object' ? Object.values(example) : [example] };
+}
+
 const isReading = ({ action }: (typeof tools)[number]): boolean => action.effect === 'read';
 
 /**
@@ -23,14 +38,10 @@ const isReading = ({ action }: (typeof tools)[number]): boolean => action.effect
  */
 export const EXAMPLE_CALLS: readonly ExampleCall[] = tools
 	.toSorted((a, b) => Number(isReading(a)) - Number(isReading(b)))
-	.map(({ arguments: known, definition }) => ({
+	.map(({ action, arguments: known, definition }) => ({
 		name: definition.name,
 		argumentNames: Object.keys(known),
-		arguments: Object.fromEntries(
-			Object.entries(known)
-				.filter(([, { example, as }]) => example !== undefined && as !== 'id')
-				.map(([name, argument]) => [name, valueOf(argument)]),
-		),
+		arguments: { ...examplesOf(known), ...listOf(action, known) },
 	}));
 
 /** Returns the string arguments that a call's result repeats. */

@@ -7,7 +7,7 @@ interface Props {
 /** Text to copy. The console's script adds a button. */
 export const Copyable = ({ label, text }: Props) => (
 	<div class="copyable">
-		<pre class="card" tabindex={0} aria-label={label} role="region">
+		<pre class="card" tabindex={0} aria-label={label} role="group">
 			{text}
 		</pre>
 	</div>

@@ -26,7 +26,7 @@ export function RejectionsView({ context, keys, rejections }: Props) {
 				<Empty>No request was rejected.</Empty>
 			) : (
 				<Table
-					label="Latest rejected requests"
+					label="Rejected requests, newest first"
 					rows={rejections}
 					columns={[
 						{

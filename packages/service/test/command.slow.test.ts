@@ -21,7 +21,7 @@ describe('the command in a separate process', () => {
 		expect(await runProcess(['restore', '--from', file!, '--data', target!])).toEqual({
 			code: 0,
 			stdout: '',
-			stderr: 'Restored 0 contacts and 7 other rows.\n',
+			stderr: 'Restored 0 contacts and 8 other rows.\n',
 		});
 		const restarted = await runProcess(['--port', '0', '--data', target!]);
 		expect(restarted.stdout).toContain("Existing API keys can't be shown again.");

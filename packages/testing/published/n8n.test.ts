@@ -17,8 +17,8 @@ import { requiredModules } from './required-modules.ts';
 
 const NODE = 'dist/nodes/ContactSync';
 
-/** Maximum size of the unpacked package, in bytes. */
-const MAX_UNPACKED = 420_000;
+/** Maximum size of the unpacked package, in bytes. It notices a dependency that was bundled by mistake. */
+const MAX_UNPACKED = 500_000;
 
 interface Manifest {
 	name: string;

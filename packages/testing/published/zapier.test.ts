@@ -113,7 +113,7 @@ it('unpacked elsewhere, it connects to a service', async () => {
 		method: 'authentication.test',
 		bundle: { authData },
 	}).finally(() => server.stop());
-	expect(label).toMatchObject({ label: `Live · Acme · ${new URL(server.url).host} · events` });
+	expect(label).toMatchObject({ label: `Live · Acme · ${new URL(server.url).host}` });
 });
 
 describe("Zapier's publishing rules", () => {

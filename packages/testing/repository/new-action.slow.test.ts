@@ -135,7 +135,7 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 
 	it('runs as a step of the Zapier app', async () => {
 		const authData = { api_key: 'cs_test_key', base_url: server.url };
-		const bundle = JSON.stringify({ authData, inputData: { contact_id: ID } });
+		const bundle = JSON.stringify({ authData, inputData: { contact_id: ID }, meta: {} });
 		const output = await inCopy('--input-type=module', '-e', ZAPIER_STEP, bundle);
 		expect(JSON.parse(output.split('\n').at(-1)!)).toEqual({ contact_id: ID, deleted: true });
 		expect(receivedRequests().at(-1)).toBe(`DELETE /api/v1/contacts/${ID}/`);
@@ -144,17 +144,17 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 	it('runs as a tool of the MCP server', async () => {
 		const access = { apiKey: 'cs_test_key', baseUrl: server.url, repository: copy.folder };
 		const { tools, call, close } = await openStdioSession(access);
-		expect(tools.find(({ name }) => name === 'contact_delete')).toMatchObject({
+		expect(tools.find(({ name }) => name === 'delete_contact')).toMatchObject({
 			title: 'Delete Contact',
-			description: 'Deletes a contact.',
+			description: 'Deletes a contact. Can start automations, which can send email.',
 			inputSchema: {
 				properties: { contact_id: { description: 'The ID that Create or Update returns.' } },
 				required: ['contact_id'],
 			},
-			annotations: { readOnlyHint: false, idempotentHint: true },
+			annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
 		});
 		server.received.length = 0; // discards the request for the key's details
-		const outcome = await call('contact_delete', { contact_id: ID });
+		const outcome = await call('delete_contact', { contact_id: ID });
 		expect(outcome).toEqual({ result: { contact_id: ID, deleted: true } });
 		expect(receivedRequests()).toEqual([`DELETE /api/v1/contacts/${ID}/`]);
 		await close();

@@ -3,7 +3,7 @@ import {
 	startService,
 	type StartedService,
 } from '../../src/test-controls/testing/start-service.ts';
-import { automated, postTo, settle } from '../helpers/automations.ts';
+import { automated, postTo } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { until } from '../helpers/until.ts';
@@ -75,7 +75,7 @@ describe('effects of automations', () => {
 			await buying;
 		}
 		const service = await start(store);
-		await settle(service);
+		await service.control('clock', { advance: '1m' }); // the leases of the killed process end
 		const state = await stateOf(service);
 		await service.stop();
 		expect(state.jobs.filter(({ kind }) => kind === 'automation')).toEqual([]);

@@ -46,7 +46,7 @@ export const bulkEnrollList = defineAction({
 		failed: { kind: 'number', label: 'Failed' },
 		not_reached: { kind: 'number', label: 'Not Processed or Unknown' },
 		complete: { kind: 'boolean', label: 'Is Complete' },
-		note: { kind: 'text', label: 'Reason for Partial Result' },
+		note: { kind: 'text', label: 'Reason for Partial Result', optional: true },
 		not_reached_emails: { kind: 'list', label: 'Emails to Retry', of: 'text' },
 		results: emailRowsOutput,
 	},

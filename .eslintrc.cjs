@@ -36,7 +36,7 @@ const CORE_LAYERS = [
 
 /** Layers of the service, top to bottom. Each may import only those below it. The files next to them assemble the service. */
 const SERVICE_LAYERS = [
-	...['cli', 'test-controls', 'console'],
+	...['cli', 'test-controls', 'metrics', 'console'],
 	...['api', 'mail', 'domain', 'jobs', 'workspace', 'store', 'base'],
 ];
 
@@ -52,7 +52,7 @@ const DOMAIN_FOLDERS = [
 
 /** Files of the service that access the rows of all owners. All others access the rows of one owner. */
 const FOR_ALL_OWNERS = [
-	...['service.ts', 'apply-workspaces.ts', 'test-controls/**', 'store/**'],
+	...['service.ts', 'apply-workspaces.ts', 'metrics/*', 'test-controls/**', 'store/**'],
 	...['domain/{keys,retention}/**', 'jobs/{work,transact}.ts'],
 	...['api/http/{require-key,route}.ts', 'console/page-context.ts'], // find the owner, and their rows
 	...[

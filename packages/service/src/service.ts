@@ -22,8 +22,10 @@ import type { MailOptions } from './mail/outgoing.ts';
 import { setUpMail } from './mail/set-up-mail.ts';
 import { followDatabaseClock } from './store/follow-database-clock.ts';
 import { openStore, type Place } from './store/open-store.ts';
+import type { Owner } from './store/owner.ts';
 import type { OwnedTable, SharedDatabase } from './store/tables.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
+import type { Workspace } from './workspace/schema.ts';
 
 /** Number of jobs that run at the same time on PostgreSQL. Leaves connections of the pool to requests. */
 export const DEFAULT_JOBS = 4;
@@ -46,6 +48,8 @@ export interface ServiceOptions extends Address {
 	consoleAccounts?: string;
 	/** Number of jobs that run at the same time on PostgreSQL. @default 4 */
 	jobs?: number;
+	/** Port of the metrics, or 0 for any free port. @default no metrics */
+	metricsPort?: number;
 	/**
 	 * Whether to enable the test controls. The controls require no key, and can change the clock, inject
 	 * faults, and read all data. Therefore, they are available only on loopback.
@@ -59,6 +63,8 @@ export interface RunningService extends AsyncDisposable {
 	products: readonly string[];
 	keys: KeyTexts;
 	console: { url: string; password?: KnownPassword };
+	/** URL of the metrics; absent if they aren't served. */
+	metricsUrl?: string;
 }
 
 /**
@@ -68,7 +74,13 @@ export interface RunningService extends AsyncDisposable {
  * @throws StartError if an operator can fix the problem; in that case, nothing stays open, and no key is
  * created
  */
-export async function runService(options: ServiceOptions, log: Log): Promise<RunningService> {
+export async function runService(options: ServiceOptions, ownLog: Log): Promise<RunningService> {
+	const { metricsPort } = options;
+	const metrics =
+		metricsPort === undefined
+			? undefined
+			: (await import('./metrics/index.ts')).createMetrics(ownLog);
+	const log = metrics?.log ?? ownLog;
 	const controls = options.controls ? await import('./test-controls/index.ts') : undefined;
 	controls?.requireLoopback(options.host);
 	await using starting = new AsyncDisposableStack();
@@ -121,15 +133,29 @@ export async function runService(options: ServiceOptions, log: Log): Promise<Run
 	wakeWorker = wake;
 	const app = createApp(tools, controls?.createControls({ ...tools, runDue, random: Math.random }));
 	listener.startResponding((request, bindings) => app.fetch(request, bindings));
+	const metricsServer = await metrics?.serve(
+		{ host: options.host, port: metricsPort! },
+		{ allOwners, clock, owners: ownersOf(workspaces) },
+	);
+	if (metricsServer) starting.use(metricsServer);
 	const running = starting.move();
 	return {
 		url: `${ownUrl}${BASE_PATH}`,
 		products: workspaces.map(({ product }) => product),
 		keys,
 		console: { url: `${ownUrl}${CONSOLE_PATH}/`, ...(password && { password }) },
+		...(metricsServer && {
+			metricsUrl: `http://${reachableHost(options.host)}:${metricsServer.port}/metrics`,
+		}),
 		[Symbol.asyncDispose]: () => running.disposeAsync(),
 	};
 }
+
+/** Returns the owners of the rows of all products. */
+const ownersOf = (workspaces: readonly Workspace[]): Owner[] =>
+	workspaces.flatMap(({ product }) =>
+		(['live', 'test'] as const).map((environment) => ({ product, environment })),
+	);
 
 /**
  * Creates the rate limiter: in memory for the embedded database, which has one process; in the database for PostgreSQL, which can

@@ -33,6 +33,8 @@ Options:
                       YAML file with personal accounts of the console: names, roles, and password hashes
   --json              when ready, print one line of JSON with the service's URL, the API keys, and the console's URL and password
   --jobs N            number of jobs that run at the same time on PostgreSQL, from 1 to 8 (default: 4)
+  --metrics-port N    port of the metrics for Prometheus at /metrics, or 0 for any free port; they need no key, so
+                      don't make this port public (default: no metrics)
   --stop-within N     maximum number of seconds between SIGTERM or SIGINT and exit, even if something hangs
                       (default: 22)
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (default: info); logs go to stderr
@@ -58,6 +60,7 @@ const OPTIONS = {
 	'console-accounts': { type: 'string' },
 	json: { type: 'boolean', default: false },
 	jobs: { type: 'string', default: String(DEFAULT_JOBS) },
+	'metrics-port': { type: 'string' },
 	'stop-within': { type: 'string', default: '22' },
 	'log-level': { type: 'string', default: 'info' },
 	controls: { type: 'boolean', default: false },
@@ -93,6 +96,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		'log-level': logLevel,
 		'console-accounts': consoleAccounts,
 		'stop-within': stopWithin,
+		'metrics-port': metricsPort,
 		jobs,
 		...options
 	} = parseOptions(args, OPTIONS);
@@ -113,7 +117,8 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		consolePassword: readConsolePassword(environment),
 		workspaces: workspace ?? [SAMPLE_WORKSPACE],
 		...(consoleAccounts !== undefined && { consoleAccounts }),
-		port: readPort(port),
+		port: readPort('port', port),
+		...(metricsPort !== undefined && { metricsPort: readPort('metrics-port', metricsPort) }),
 		jobs: readJobs(jobs),
 		stopWithinMs: readSeconds('stop-within', stopWithin),
 		logLevel: readLogLevel(logLevel),
@@ -126,10 +131,10 @@ export function placeOf(data: string | undefined, databaseUrl: string | undefine
 	return { data: data ?? DEFAULT_DATA };
 }
 
-function readPort(text: string): number {
+function readPort(name: string, text: string): number {
 	const port = Number(text);
 	if (/^\d+$/.test(text) && port <= 65_535) return port;
-	throw new StartError(`--port ${text}: expected a number from 0 to 65535.`);
+	throw new StartError(`--${name} ${text}: expected a number from 0 to 65535.`);
 }
 
 function readJobs(text: string): number {

@@ -6,19 +6,20 @@ import type { CliOptions } from './options.ts';
 /**
  * Returns the startup line for scripts: the service's URL, and the API key values and the password, if known.
  */
-export function readyJson({ url, keys, console }: RunningService): string {
+export function readyJson({ url, keys, console, metricsUrl }: RunningService): string {
 	const password = console.password && { password: console.password.text };
 	const ready = {
 		url,
 		keys: { ...keys.given, ...keys.made },
 		console: { url: console.url, ...password },
+		...(metricsUrl && { metrics: metricsUrl }),
 	};
 	return `${JSON.stringify(ready)}\n`;
 }
 
 /** Returns the startup message for operators. */
 export function readyText(
-	{ url, products, keys, console }: RunningService,
+	{ url, products, keys, console, metricsUrl }: RunningService,
 	options: CliOptions,
 	emphasize: (text: string) => string,
 ): string {
@@ -37,6 +38,7 @@ export function readyText(
 			: []),
 		`API documentation: ${new URL('/docs/', url).href}`,
 		`Console: ${emphasize(console.url)}`,
+		...(metricsUrl ? [`Metrics: ${metricsUrl}`] : []),
 		...(secrets.length > 0
 			? ['', 'Save these now. They are shown only once:', ...secrets, '']
 			: []),

@@ -21,6 +21,7 @@ export async function deliverMail(
 	mail: Mail,
 ): Promise<void> {
 	const { isBounced, ...outcome } = await attempt(tools, { mailer, pause }, mail);
+	if (outcome.status === 'sent') tools.log('debug', 'mail sent', { mail: mail.id });
 	if (outcome.problem) {
 		const { status, problem } = outcome;
 		tools.log('warn', 'mail not delivered', { mail: mail.id, status, problem });

@@ -43,7 +43,10 @@ export async function openInProcess(
 		const postgres = timeouts && databaseUrl && { databaseUrl, timeouts };
 		const place = pglite ? { pglite } : postgres || read.place;
 		const service = await runService({ ...read, place }, log);
-		const ready = JSON.parse(readyJson(service)) as Pick<OpenedService, 'url' | 'keys' | 'console'>;
+		const ready = JSON.parse(readyJson(service)) as Pick<
+			OpenedService,
+			'url' | 'keys' | 'console' | 'metrics'
+		>;
 		return {
 			...ready,
 			control: controlOf(ready.url),

@@ -36,6 +36,8 @@ export interface OpenedService {
 	keys: Record<string, string>;
 	/** URL of the console, and its password if `startService` generated or set it. */
 	console: { url: string; password?: string };
+	/** URL of the metrics, with the option `--metrics-port`. */
+	metrics?: string;
 	/**
 	 * Changes the service, for example `control('clock', { advance: '2d' })`, or reads its state, for example
 	 * `control('journal')`. The default method is POST if there is a body, otherwise GET. Requires
@@ -85,7 +87,7 @@ export async function startService(options: StartServiceOptions = {}): Promise<S
 	} finally {
 		await rm(folder, { recursive: true, force: true }); // the workspace file has been read
 	}
-	const ready = JSON.parse(stdout) as Pick<StartedService, 'url' | 'keys' | 'console'>;
+	const ready = JSON.parse(stdout) as Pick<StartedService, 'url' | 'keys' | 'console' | 'metrics'>;
 	return {
 		...ready,
 		control: controlOf(ready.url),

@@ -1,0 +1,85 @@
+import { newStore, openService } from '@contact-sync/testing/service';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
+import { delivering, trigger, untilStatus } from '../helpers/mail.ts';
+import { startScriptedSmtp } from '../helpers/scripted-smtp.ts';
+import { until } from '../helpers/until.ts';
+
+const readMetrics = async ({ metrics }: OpenedService): Promise<string> =>
+	(await fetch(metrics!)).text();
+
+/** Returns the sum of a metric's values with the given labels. */
+async function valueOf(service: OpenedService, name: string, ...labels: string[]): Promise<number> {
+	const lines = (await readMetrics(service)).split('\n');
+	const matching = lines.filter(
+		(line) => line.startsWith(`${name}{`) && labels.every((label) => line.includes(label)),
+	);
+	expect(matching).not.toEqual([]);
+	return matching.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+const open = async (options: Parameters<typeof openService>[0] = {}) =>
+	openService({ ...options, ...(await newStore()), args: ['--metrics-port', '0'] });
+
+describe('the metrics', () => {
+	test('count requests by path template and status code, and contain no contact data', async () => {
+		const service = await open({ controls: true });
+		const email = newEmail();
+		await upsert(service, { email });
+		await upsert(service, { email: 'nobody' });
+		const counter = 'contact_sync_request_duration_seconds_count';
+		const path = 'path="/api/v1/contacts/upsert/"';
+		expect(await valueOf(service, counter, path, 'status="201"')).toBe(1);
+		expect(await valueOf(service, counter, path, 'status="400"')).toBe(1);
+		const text = await readMetrics(service);
+		expect(text).toContain('contact_sync_database_up 1');
+		expect(text).not.toContain('@');
+		expect(text).not.toContain(service.keys.live);
+		await service.stop();
+	});
+
+	test('show emails and jobs that wait, those that were done, and warnings', async () => {
+		await using smtp = await startScriptedSmtp({ MAIL: '550 5.7.1 Relay access denied' });
+		const service = await open(delivering(smtp));
+		const owner = 'product="Acme",environment="live"';
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await until(() => service.logs().includes('delivery paused'));
+		expect(await valueOf(service, 'contact_sync_queued_emails', owner)).toBe(1);
+		const queued = 'outcome="queued"';
+		expect(await valueOf(service, 'contact_sync_email_attempts_total', queued)).toBeGreaterThan(0);
+		const paused = 'level="warn",event="delivery paused"';
+		expect(await valueOf(service, 'contact_sync_log_events_total', paused)).toBeGreaterThan(0);
+		smtp.replies = {};
+		await untilStatus(service, email, 'sent');
+		expect(await valueOf(service, 'contact_sync_email_attempts_total', 'outcome="sent"')).toBe(1);
+		expect(await valueOf(service, 'contact_sync_queued_emails', owner)).toBe(0);
+		expect(await valueOf(service, 'contact_sync_oldest_email_seconds', owner)).toBe(0);
+		await service.stop();
+	});
+
+	test('are only at /metrics, and the API has none', async () => {
+		const service = await open();
+		expect((await fetch(new URL('/', service.metrics))).status).toBe(404);
+		expect((await fetch(new URL('/metrics', service.url))).status).toBe(404);
+		await service.stop();
+	});
+
+	test('are off by default', async () => {
+		const service = await openService(await newStore());
+		expect(service.metrics).toBeUndefined();
+		await service.stop();
+	});
+
+	test('need a free port', async () => {
+		const service = await open();
+		const port = new URL(service.metrics!).port;
+		const second = newStore().then((store) =>
+			openService({ ...store, args: ['--metrics-port', port] }),
+		);
+		await expect(second).rejects.toThrow(
+			`--metrics-port ${port}: the port can't be opened (EADDRINUSE). Choose another.`,
+		);
+		await service.stop();
+	});
+});

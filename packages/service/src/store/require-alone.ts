@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { StartError } from '../base/start-error.ts';
 import { migrationsOf } from './migrations-of.ts';
@@ -6,6 +7,10 @@ import type { Tables } from './tables.ts';
 
 /** Name of the service's connections in PostgreSQL. */
 export const APPLICATION_NAME = 'contact-sync-service';
+
+/** Maximum wait for the connections of processes that just stopped, in milliseconds, and the time between checks. */
+const PATIENCE_MS = 5_000;
+const PAUSE_MS = 100;
 
 /**
  * Checks before a migration that no other process uses the database. Processes of the previous version would
@@ -20,13 +25,22 @@ export async function requireAlone(
 	const applied = await migrationsOf(db);
 	const isPending = Object.keys(known).some((name) => !applied.includes(name));
 	if (applied.length === 0 || !isPending) return; // several processes can create the tables of a new database
+	let count = 0;
+	for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += PAUSE_MS) {
+		count = await countOthers(db);
+		if (count === 0) return;
+		await sleep(PAUSE_MS);
+	}
+	throw new StartError(
+		`This version must change the tables, but other processes of the service use the database (${count} connections). Stop all of them, make a backup, and start this version again.`,
+	);
+}
+
+/** Returns the number of connections of other processes. */
+async function countOthers(db: Kysely<Tables>): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
 		select count(*)::int as count from pg_stat_activity
 		where datname = current_database() and application_name = ${APPLICATION_NAME}
 			and pid <> pg_backend_pid()`.execute(db);
-	const { count } = rows[0]!;
-	if (count === 0) return;
-	throw new StartError(
-		`This version must change the tables, but other processes of the service use the database (${count} connections). Stop all of them, make a backup, and start this version again.`,
-	);
+	return rows[0]!.count;
 }

@@ -23,5 +23,5 @@ export interface State {
 	})[];
 	suppressions: (Row & { email: string; reason: string; suppressed_at: string })[];
 	activity: (Row & { kind: string; email: string; details: object })[];
-	jobs: (Row & { kind: string; due_at: string })[];
+	jobs: (Row & { kind: string; due_at: string; takes: number })[];
 }

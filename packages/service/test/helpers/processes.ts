@@ -26,7 +26,7 @@ export function useProcesses(): StartTogether {
 		);
 }
 
-/** Waits until no job is due, and returns the state. */
+/** Waits until no job is due or runs, and returns the state. */
 export const stateWhenIdle = (service: StartedService) => stateWhen(service, hasNoDueJob);
 
 /** Waits until no job is due and no email waits for delivery, and returns the state. */
@@ -34,7 +34,7 @@ export const stateWhenDelivered = (service: StartedService) =>
 	stateWhen(service, (state) => hasNoDueJob(state) && !state.mails.some(isQueued));
 
 const hasNoDueJob = ({ jobs }: State) =>
-	!jobs.some(({ due_at }) => Date.parse(due_at) <= Date.now());
+	!jobs.some(({ due_at, takes }) => takes > 0 || Date.parse(due_at) <= Date.now());
 
 const isQueued = ({ status }: State['mails'][number]) => status === 'queued';
 

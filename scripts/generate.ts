@@ -25,6 +25,7 @@ import {
 	generatedSections as zapierSections,
 } from '../packages/zapier/scripts/generate.ts';
 import { generated as brand } from './brand.ts';
+import { generatedSections as releaseSections } from './release-notice.ts';
 import { withSections } from './sections.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
@@ -43,6 +44,7 @@ const sections = [
 	...Object.entries(await zapierSections()),
 	...Object.entries(await mcpSections()),
 	...Object.entries(await figureSections()),
+	...Object.entries(await releaseSections()),
 ];
 for (const [path, parts] of Map.groupBy(sections, ([path]) => path)) {
 	const all = Object.assign({}, ...parts.map(([, texts]) => texts)) as Record<string, string>;

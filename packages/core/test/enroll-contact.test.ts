@@ -36,6 +36,23 @@ describe('enrolling a contact', () => {
 	});
 });
 
+describe('enrolling a contact that is already enrolled', () => {
+	it.each([{}, { detail: 'Enrolled on Monday.' }])(
+		'succeeds without a change if the service answers with 409 and %j',
+		async (body) => {
+			const given = { email, sequence: 'onboarding' };
+			const { result } = await run('sequence.enroll', given, json(409, body));
+			expect(result).toEqual({
+				email,
+				sequence_slug: 'onboarding',
+				status: 'already_enrolled',
+				created: false,
+				contact_created: false,
+			});
+		},
+	);
+});
+
 describe('enrolling a contact that does not exist', () => {
 	const named = { email, sequence: 'onboarding', first_name: 'Ada', last_name: 'Byron' };
 	const unknown = json(404, { detail: 'No contact has this email.' });
@@ -58,6 +75,7 @@ describe('enrolling a contact that does not exist', () => {
 		const enrollment = { email, sequence_slug: 'onboarding' };
 		expect(requestsOf(received)).toEqual([
 			['POST sequences/enroll/', enrollment],
+			['GET sequences/api/list/?include_inactive=true', undefined],
 			['POST contacts/upsert/', { email, first_name: 'Ada', last_name: 'Byron' }],
 			['POST sequences/enroll/', enrollment],
 		]);
@@ -70,13 +88,21 @@ describe('enrolling a contact that does not exist', () => {
 		});
 	});
 
-	it('fails if the sequence is missing, too', async () => {
+	it.each([
+		['is not created if the sequence is missing, too', json(200, { results: [] }), []],
+		['is created if the key cannot read sequences', json(403, {}), ['/api/v1/contacts/upsert/']],
+	])('%s', async (_name, list, created) => {
+		const paths: string[] = [];
 		const reply = service({
 			'contacts/upsert/': json(201, contact),
-			'sequences/enroll/': json(404, { detail: 'No such sequence.' }),
+			'sequences/enroll/': json(404, { detail: 'Nothing found.' }),
+			'api/list/': list,
 		});
-		await expect(
-			run('sequence.enroll', { ...named, if_missing: 'create' }, reply),
-		).rejects.toMatchObject({ summary: 'No sequence has the slug "onboarding".' });
+		const failed = run('sequence.enroll', { ...named, if_missing: 'create' }, (...args) => {
+			paths.push(args[1].path);
+			reply(...args);
+		});
+		await expect(failed).rejects.toMatchObject({ code: 'not_found' });
+		expect(paths.filter((path) => path.includes('upsert'))).toEqual(created);
 	});
 });

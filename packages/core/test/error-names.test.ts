@@ -57,8 +57,8 @@ describe('the names in an error', () => {
 		const event = { event_name: 'login', email };
 		const { message } = await errorOf('event.track', event, missing, MCP);
 		expect(message).toContain("set 'if_missing' to 'create'");
-		const enrollment = await errorOf('sequence.enroll', { ...ENROLL }, missing, MCP);
-		expect(enrollment.message).toContain("Create the contact first with 'contact_upsert'");
+		const list = await errorOf('contact.listEnrollments', { email }, missing, MCP);
+		expect(list.message).toContain("Create the contact first with 'contact_upsert'");
 	});
 
 	it('are labels of choices, which the field accepts, too', async () => {

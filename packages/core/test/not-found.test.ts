@@ -30,7 +30,7 @@ describe('the error for a request with several values', () => {
 			'the contact to enroll',
 			'Unknown contact.',
 			enroll,
-			`No contact has the email address ${email}. Create the contact first with 'Create or Update', or check the spelling.`,
+			`No contact has the email address ${email}. Create the contact first, or set 'if_missing' to 'create'.`,
 		],
 	])('identifies %s if the service reports: %s', async (_what, detail, use, text) => {
 		const { summary, hint } = await errorOf(json(404, { detail }), use);

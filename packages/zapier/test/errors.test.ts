@@ -154,16 +154,12 @@ describe('errors in Zapier', () => {
 	});
 
 	it.each([{}, { detail: 'Enrolled on Monday.' }])(
-		'end the run if the contact is already enrolled (%j)',
+		'are none if the contact is already enrolled (%j)',
 		async (body) => {
 			await withServer(respondWith(409, body), async ({ url }) => {
 				const input = { email: 'ada@acme.example', sequence: 'onboarding' };
-				const { error } = await invoke(create('enroll_contact'), { base_url: url }, input);
-				expect(error).toMatchObject({
-					name: 'AppError',
-					code: 'conflict',
-					text: 'The contact is already enrolled in this sequence. No action is needed. Nothing was changed.',
-				});
+				const { results } = await invoke(create('enroll_contact'), { base_url: url }, input);
+				expect(results).toMatchObject({ status: 'already_enrolled', created: false });
 			});
 		},
 	);

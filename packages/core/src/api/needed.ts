@@ -4,6 +4,9 @@ import type { Needed } from '../transport/call.ts';
 /** Maximum length of each value if several are shown, in characters. */
 const SHORT = 20;
 
+/** Fix for actions that can create the contact. */
+const ORDER_TO_CREATE = sentence`Create the contact first, or set ${fieldName('if_missing')} to ${choiceName('if_missing', 'create')}.`;
+
 export const neededSequence = (slug: string): Needed => ({
 	name: /sequence/i,
 	short: `sequence "${oneLine(slug, SHORT)}"`,
@@ -18,6 +21,12 @@ export const neededContact = (email: string): Needed => ({
 	hint: sentence`Create the contact first with ${CREATE_CONTACT}, or check the spelling.`,
 });
 
+/** Returns the contact that an enrollment requires. */
+export const neededToEnroll = (email: string): Needed => ({
+	...neededContact(email),
+	hint: ORDER_TO_CREATE,
+});
+
 /**
  * Returns the contact that an event requires.
  *
@@ -26,7 +35,7 @@ export const neededContact = (email: string): Needed => ({
 export const neededForEvent = (name: string): Needed => ({
 	...neededContact(name),
 	summary: sentence`No contact matches "${typed(name)}".`,
-	hint: sentence`Create the contact first, or set ${fieldName('if_missing')} to ${choiceName('if_missing', 'create')}.`,
+	hint: ORDER_TO_CREATE,
 });
 
 export const neededContactById = (id: string): Needed => ({

@@ -1,9 +1,10 @@
+import { ConflictError } from '../errors/conflict-error.ts';
 import { entryOf, isRecord, textOf, type Json } from '../tolerant/find.ts';
 import type { Send } from '../transport/send.ts';
 import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
-import { neededContact, neededSequence } from './needed.ts';
+import { neededContact, neededSequence, neededToEnroll } from './needed.ts';
 import { listEntries, listPages, LONG_PAGES, type Position } from './pages.ts';
 import { readIfObject } from './read.ts';
 import { explainNotEnrolled, explainNoneEnrolled } from './suppressed.ts';
@@ -35,7 +36,9 @@ export interface EnrollmentSummary {
 }
 
 /** Enrollment, with the fields that the response contains. api.md doesn't specify the response. */
-export type Enrolled = Partial<Enrollment> & {
+export type Enrolled = Partial<Omit<Enrollment, 'status'>> & {
+	/** `already_enrolled` if the service answered with 409, which contains no enrollment. */
+	status?: Enrollment['status'] | 'already_enrolled';
 	/** Whether this call enrolled the contact. Assumption: the status code of a new enrollment is 201. */
 	created: boolean;
 	sequence_name?: string;
@@ -61,12 +64,7 @@ export const sequenceEndpoints = {
 		path: 'sequences/enroll/',
 		scope: 'sequences:enroll',
 		replay: 'safe', // an assumption: an enrolled contact stays enrolled
-		needs: ({ email, sequence_slug }) => [neededContact(email), neededSequence(sequence_slug)],
-		// Assumption: if the contact is already enrolled, a service returns either 200 or 409.
-		conflict: {
-			summary: 'The contact is already enrolled in this sequence.',
-			hint: 'No action is needed. Nothing was changed.',
-		},
+		needs: ({ email, sequence_slug }) => [neededToEnroll(email), neededSequence(sequence_slug)],
 		explain: ({ email }, detail) => explainNotEnrolled(email, detail),
 	}),
 	bulkEnroll: endpoint<BulkEnrollBody>({
@@ -123,9 +121,18 @@ export const sequences = (send: Send, write: Send) => ({
 			readEnrollment,
 		),
 
-	/** POST /sequences/enroll/: enrolls a contact in an active sequence. */
+	/**
+	 * POST /sequences/enroll/: enrolls a contact in an active sequence. Assumption: if the contact is already
+	 * enrolled, a service returns either 200 or 409.
+	 */
 	async enroll(enrollment: EnrollBody): Promise<Enrolled> {
-		const response = await write(callTo(sequenceEndpoints.enroll, enrollment));
+		const response = await write(callTo(sequenceEndpoints.enroll, enrollment)).catch(
+			(error: unknown) => {
+				if (error instanceof ConflictError) return undefined;
+				throw error;
+			},
+		);
+		if (response === undefined) return { status: 'already_enrolled', created: false };
 		const body = readIfObject(response);
 		const sequence_name =
 			textOf(body, 'sequence_name') ??

@@ -3,6 +3,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { NotFoundError } from '../../errors/not-found-error.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { choice, json, text } from '../../catalog/fields.ts';
+import { requireSequence } from '../../run/require-sequence.ts';
 import { contactEmail, overrideUnsubscribe, sequence } from '../../catalog/shared-fields.ts';
 
 /** Enrolls one contact in a sequence. api.md section 4, /sequences/enroll/. */
@@ -102,13 +103,13 @@ export const enrollContact = defineAction({
 	run: async (
 		client,
 		{ sequence, if_missing = 'report', first_name, last_name, ...enrollment },
-		{ sequenceNames },
+		cache,
 	) => {
 		const { email } = enrollment;
 		const enroll = async (contact_created: boolean) => ({
 			email,
 			sequence_slug: sequence,
-			sequence_name: sequenceNames?.get(sequence), // a request to find it would cost too much
+			sequence_name: cache.sequenceNames?.get(sequence), // a request to find it would cost too much
 			...(await client.sequences.enroll({ ...enrollment, sequence_slug: sequence })),
 			contact_created,
 		});
@@ -116,7 +117,10 @@ export const enrollContact = defineAction({
 			return await enroll(false);
 		} catch (error) {
 			if (!(error instanceof NotFoundError) || if_missing === 'report') throw error;
-			// The contact or the sequence is missing. If it's the sequence, enrolling fails again and says so.
+			// A contact isn't created for a sequence that doesn't exist, if the key can read sequences.
+			await requireSequence(client, sequence, cache).catch((failure: unknown) => {
+				if (failure instanceof NotFoundError) throw failure;
+			});
 			const { created } = await client.contacts.upsert({ email, first_name, last_name });
 			return await enroll(created);
 		}

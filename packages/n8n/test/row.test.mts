@@ -78,6 +78,14 @@ describe('Map Automatically', () => {
 		expect(contacts).toMatchObject([{ display_name, source }]);
 	});
 
+	it('splits a full name, and shows so in a preview', async () => {
+		const row = { Email: 'jay@acme.example', Name: 'Jay Gatsby' };
+		const [shown] = jsonOf(await run([row], { previewMapping: true }));
+		const names = { first_name: 'Jay', last_name: 'Gatsby' };
+		expect(shown).toMatchObject({ ...names, mapping: { Name: 'First Name and Last Name' } });
+		expect(jsonOf(await run([row]))[0]).toMatchObject(names);
+	});
+
 	it("sends an expression's result instead of the item", async () => {
 		const result = await run([{ body: CRM_ROW }], { row: '={{ $json.body }}' });
 		expect(jsonOf(result)[0]).toMatchObject({ external_id: 'user_1042' });

@@ -42,6 +42,7 @@ const ROWS: readonly object[] = [
 	{ row: '[1]' },
 	{ row: { 'Work Email': 'a@b' } },
 	{ row: { 'E-Mail': 'a@b', 'Email Address': 'c@d', Mail: 'e@f' } },
+	{ row: { Name: 'Ada Byron', 'Full Name': 'Ada Lovelace' } },
 	{ row: { 'User ID': 1, 'External ID': 2 } },
 	{ row: { [long]: 1, [`${long} `]: 2 } },
 	{ row: { [long]: [{}] } },

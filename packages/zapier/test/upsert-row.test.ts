@@ -67,6 +67,12 @@ describe('a row', () => {
 		);
 	});
 
+	it('splits a full name into the first and last name', async () => {
+		expect(await sentFor({ row_json: { Email: email, Name: 'Jay Gatsby' } })).toEqual({
+			...{ email, first_name: 'Jay', last_name: 'Gatsby' },
+		});
+	});
+
 	it('omits columns without a name', async () => {
 		const row_columns = [...lineItems({ Email: email }), { row_column_value: 'lost' }];
 		expect(await sentFor({ row_columns })).toEqual({ email });

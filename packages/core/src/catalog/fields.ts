@@ -76,6 +76,11 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	 */
 	columns?: readonly string[];
 	/**
+	 * The fields for the first and the last name, if `columns` are names of columns with a full name. The full
+	 * name is split if the row has neither.
+	 */
+	splitsInto?: readonly [first: string, last: string];
+	/**
 	 * For a row: the field for all unrecognized columns, the columns that are never sent, and the fields that
 	 * need a column or a value.
 	 */

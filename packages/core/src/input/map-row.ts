@@ -1,36 +1,15 @@
-import type { ParsedField, ParsedFields, RowSetting } from '../catalog/fields.ts';
+import type { ParsedField, ParsedFields } from '../catalog/fields.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
+import { assignFullNames } from './full-name.ts';
 import { elementsOf } from './parsers/lists.ts';
 import { checkName } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
-import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';
-import { cellsOf, isBlankCell, joinList, type Cell } from './row-cells.ts';
+import { throwUnreadable, isBlank } from './parsers/reading.ts';
+import { recognize } from './recognize-cell.ts';
+import { cellsOf, isBlankCell, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
-
-type RawInput = Readonly<Record<string, unknown>>;
-
-/** Settings for the mapping of a row. */
-export interface RowSettings {
-	ignored?: readonly string[];
-	nested?: string;
-	preview?: boolean;
-}
-
-interface Mapping {
-	fields: ParsedFields;
-	form: RowForm;
-	input: RawInput;
-	settings: RowSettings;
-	/** Returns the label of a field. */
-	label: (name: string) => string;
-	/** The destination of each column, for the preview. */
-	destinations: Map<string, string>;
-	/** The cells of each field that recognized a column. */
-	recognized: Map<string, Cell[]>;
-	/** The values in all other columns. */
-	rest: Map<string, unknown>;
-}
+import { singleOf, type Mapping, type RawInput, type RowSettings } from './row-mapping.ts';
 
 const BLANK = 'Not sent: blank';
 const IGNORED = 'Not sent: ignored';
@@ -53,6 +32,7 @@ export function mapRow(
 		label: (name) => labelOf(name, fields[name]!, platform),
 		destinations: new Map(),
 		recognized: new Map(),
+		fullNames: [],
 		rest: new Map(),
 	};
 	const isIgnored = ignoring(mapping);
@@ -61,6 +41,7 @@ export function mapRow(
 	for (const cell of cellsOf(input[form.name], isWhole)) {
 		mapping.destinations.set(cell.column, isIgnored(cell.column) ? IGNORED : assign(mapping, cell));
 	}
+	assignFullNames(mapping);
 	requireColumns(mapping);
 	return { ...input, ...valuesOf(mapping) };
 }
@@ -73,7 +54,7 @@ function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: strin
 
 /** Assigns a cell to a field. Returns the cell's destination, for the preview. */
 function assign(mapping: Mapping, cell: Cell): string {
-	const { form, destinations, label, rest } = mapping;
+	const { form, destinations, fullNames, label, rest } = mapping;
 	const { column } = cell;
 	const current = destinations.get(column) ?? BLANK;
 	if (isBlankCell(cell.value)) return current;
@@ -82,6 +63,10 @@ function assign(mapping: Mapping, cell: Cell): string {
 	const name = form.recognized.get(plainColumn(column));
 	const leftOut = leftOutAs(cell.value, name === undefined ? undefined : mapping.fields[name]);
 	if (leftOut !== undefined) return leftOut;
+	if (name !== undefined && form.fullName?.columns.has(plainColumn(column))) {
+		fullNames.push(cell);
+		return label(name);
+	}
 	if (name !== undefined) return recognize(mapping, name, cell);
 	checkName(column);
 	rest.set(column, singleOf(mapping, cell));
@@ -102,49 +87,6 @@ const notSent = (value: unknown, what: string): string =>
 	`Not sent: ${String(value).trim()} isn't ${what}`;
 
 /**
- * Assigns a cell to the field that recognizes its column, unless the field was filled in. Returns the cell's
- * destination.
- */
-function recognize(mapping: Mapping, name: string, cell: Cell): string {
-	const { fields, input, label, recognized } = mapping;
-	if (fields[name]!.kind === 'textList') return recognizeList(mapping, name, cell);
-	const value = singleOf(mapping, cell);
-	if (!isBlank(input[name])) return `Replaced by your value in '${label(name)}'`;
-	const [first] = recognized.get(name) ?? [];
-	if (first === undefined) {
-		recognized.set(name, [{ ...cell, value }]);
-		return label(name);
-	}
-	if (normalize(first.value) === normalize(value)) return `Not sent: the same as ${first.column}`;
-	return throwUnreadable(
-		`has two columns for '${label(name)}'`,
-		`Add one of them to ${settingLabel(mapping, 'ignored')}, or fill in '${label(name)}'.`,
-		`"${first.column}" and "${cell.column}"`,
-	);
-}
-
-/** Adds the elements of a cell to a list field, without placeholders. Returns the cell's destination. */
-function recognizeList({ label, recognized }: Mapping, name: string, cell: Cell): string {
-	const elements = elementsOf(cell.value);
-	const value = elements.filter((element) => !isPlaceholder(element));
-	recognized.set(name, [...(recognized.get(name) ?? []), { ...cell, value }]);
-	const leftOut = elements.filter(isPlaceholder).map((element) => String(element).trim());
-	return leftOut.length === 0 ? label(name) : `${label(name)}, without ${leftOut.join(', ')}`;
-}
-
-const normalize = (value: unknown): string => String(value).trim().toLowerCase();
-
-/** Returns the value of a cell, with lists and objects handled according to the settings. */
-function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
-	if (typeof value !== 'object' || isDate(value)) return value;
-	const fix = `Add the column to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'nested')}.`;
-	const { nested } = mapping.settings;
-	if (nested === 'report')
-		return throwUnreadable('has a column with a list or an object', fix, column);
-	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
-}
-
-/**
  * Rejects a row if a needed field is blank and no column matches the field. The row may contain the column
  * under an unrecognized name.
  */
@@ -160,9 +102,6 @@ function requireColumns({ form, input, label, destinations }: Mapping): void {
 		);
 	}
 }
-
-const settingLabel = ({ form, label }: Mapping, setting: RowSetting): string =>
-	`'${label(form.settingNames[setting]!)}'`; // every row form contains these settings
 
 /** Returns the values of the fields that the row fills in. */
 function valuesOf({

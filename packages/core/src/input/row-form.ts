@@ -16,6 +16,15 @@ export interface RowForm {
 	settingNames: Readonly<Partial<Record<RowSetting, string>>>;
 	/** Names of the fields that recognize columns, keyed by normalized column name. */
 	recognized: ReadonlyMap<string, string>;
+	/** Columns that contain full names; undefined if no field splits its columns. */
+	fullName?: {
+		/** The name of the field that recognizes the columns. */
+		name: string;
+		/** The names of the fields for the first and the last name. */
+		parts: readonly string[];
+		/** The normalized names of the columns. */
+		columns: ReadonlySet<string>;
+	};
 }
 
 /** Cached forms, keyed by their fields, which never change. All items in a run have the same form. */
@@ -43,7 +52,15 @@ function createForm(fields: ParsedFields): RowForm | undefined {
 		),
 		settingNames: Object.fromEntries(settings.map(([setting, { ofRow }]) => [ofRow, setting])),
 		recognized: new Map(entries.flatMap(([field, definition]) => namesOf(field, definition))),
+		fullName: fullNameOf(entries),
 	};
+}
+
+function fullNameOf(entries: Array<[string, ParsedField]>): RowForm['fullName'] {
+	const [name, field] = entries.find(([, { splitsInto }]) => splitsInto !== undefined) ?? [];
+	if (name === undefined || field?.splitsInto === undefined) return undefined;
+	const { splitsInto: parts, columns = [] } = field;
+	return { name, parts, columns: new Set(columns.map(plainColumn)) };
 }
 
 /** Returns the normalized names of the columns that a field recognizes, each with the field's name. */

@@ -182,7 +182,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Row',
 		name: 'row',
 		description:
-			'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. Every other column becomes a custom field.',
+			'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. A full name becomes the first and last name if the row has neither. Every other column becomes a custom field.',
 		type: 'json',
 		default: '={{ $json }}',
 		displayOptions: {

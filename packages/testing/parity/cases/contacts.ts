@@ -57,6 +57,7 @@ export const contacts = [
 				...{ columns_to_ignore: ['notes', 'Lead Score'], clear_fields: ['Region'] },
 			},
 		},
+		'a row with a full name': { input: { row: { Email: ADA.email, 'Full Name': 'Ada Byron' } } },
 		'a row that is only shown': {
 			input: { row: CRM_ROW, columns_to_ignore: ['Notes'], preview_mapping: true },
 			changes: false,

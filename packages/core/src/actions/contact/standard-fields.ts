@@ -40,6 +40,7 @@ export const standard = {
 		help: "The name to show instead of the first and last name. The service stores it, but doesn't return it.",
 		example: 'Ada B.',
 		columns: ['Name', 'Full Name', 'Your Name', 'Contact Name', 'Customer Name'],
+		splitsInto: ['first_name', 'last_name'],
 	}),
 	source: text({
 		label: 'Source',

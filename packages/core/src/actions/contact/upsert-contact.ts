@@ -71,7 +71,7 @@ export const upsertContact = defineAction({
 		...details,
 		row: row({
 			label: 'Row',
-			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. Every other column becomes a custom field.',
+			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. A full name becomes the first and last name if the row has neither. Every other column becomes a custom field.',
 			entry: { label: 'Column', name: 'Plan', value: 'pro' },
 			example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
 			rest: {

@@ -1,0 +1,49 @@
+import { isPlaceholder } from './parsers/placeholders.ts';
+import { isBlank, throwUnreadable } from './parsers/reading.ts';
+import { recognize } from './recognize-cell.ts';
+import type { Cell } from './row-cells.ts';
+import { isSameValue, sameAs, settingLabel, type Mapping } from './row-mapping.ts';
+
+/**
+ * Assigns the cells with full names: to the fields for the first and last name if the row has neither, and
+ * otherwise to the field that recognizes their columns.
+ */
+export function assignFullNames(mapping: Mapping): void {
+	const { form, fullNames, destinations } = mapping;
+	const [first, ...others] = fullNames;
+	if (first === undefined || form.fullName === undefined) return;
+	const { name, parts } = form.fullName;
+	const values = parts.some((part) => hasValue(mapping, part)) ? [] : splitFullName(first.value);
+	if (values.length === 0) {
+		for (const cell of fullNames) destinations.set(cell.column, recognize(mapping, name, cell));
+		return;
+	}
+	for (const [index, value] of values.entries())
+		mapping.recognized.set(parts[index]!, [{ ...first, value }]);
+	const labels = parts.slice(0, values.length).map(mapping.label);
+	destinations.set(first.column, labels.join(' and '));
+	for (const cell of others) destinations.set(cell.column, requireSame(mapping, first, cell));
+}
+
+const hasValue = ({ input, recognized }: Mapping, name: string): boolean =>
+	!isBlank(input[name]) || recognized.has(name);
+
+/**
+ * Splits a full name at the first space into the first and the last name. Returns no parts for a name with a
+ * comma, as in "Byron, Ada", because the last name may come first, and for a name with a placeholder.
+ */
+function splitFullName(value: unknown): string[] {
+	if (typeof value !== 'string' || value.includes(',')) return [];
+	const [first, ...others] = value.trim().split(/\s+/);
+	const parts = others.length === 0 ? [first!] : [first!, others.join(' ')];
+	return parts.some(isPlaceholder) ? [] : parts;
+}
+
+function requireSame(mapping: Mapping, first: Cell, cell: Cell): string {
+	if (isSameValue(first, cell)) return sameAs(first);
+	return throwUnreadable(
+		'has two columns with a full name',
+		`Add one of them to ${settingLabel(mapping, 'ignored')}.`,
+		`"${first.column}" and "${cell.column}"`,
+	);
+}

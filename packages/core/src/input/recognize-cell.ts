@@ -1,0 +1,36 @@
+import { elementsOf } from './parsers/lists.ts';
+import { isPlaceholder } from './parsers/placeholders.ts';
+import { isBlank, throwUnreadable } from './parsers/reading.ts';
+import type { Cell } from './row-cells.ts';
+import { isSameValue, sameAs, settingLabel, singleOf, type Mapping } from './row-mapping.ts';
+
+/**
+ * Assigns a cell to the field that recognizes its column, unless the field was filled in. Returns the cell's
+ * destination.
+ */
+export function recognize(mapping: Mapping, name: string, cell: Cell): string {
+	const { fields, input, label, recognized } = mapping;
+	if (fields[name]!.kind === 'textList') return recognizeList(mapping, name, cell);
+	const single = { ...cell, value: singleOf(mapping, cell) };
+	if (!isBlank(input[name])) return `Replaced by your value in '${label(name)}'`;
+	const [first] = recognized.get(name) ?? [];
+	if (first === undefined) {
+		recognized.set(name, [single]);
+		return label(name);
+	}
+	if (isSameValue(first, single)) return sameAs(first);
+	return throwUnreadable(
+		`has two columns for '${label(name)}'`,
+		`Add one of them to ${settingLabel(mapping, 'ignored')}, or fill in '${label(name)}'.`,
+		`"${first.column}" and "${cell.column}"`,
+	);
+}
+
+/** Adds the elements of a cell to a list field, without placeholders. Returns the cell's destination. */
+function recognizeList({ label, recognized }: Mapping, name: string, cell: Cell): string {
+	const elements = elementsOf(cell.value);
+	const value = elements.filter((element) => !isPlaceholder(element));
+	recognized.set(name, [...(recognized.get(name) ?? []), { ...cell, value }]);
+	const leftOut = elements.filter(isPlaceholder).map((element) => String(element).trim());
+	return leftOut.length === 0 ? label(name) : `${label(name)}, without ${leftOut.join(', ')}`;
+}

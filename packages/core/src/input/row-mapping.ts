@@ -1,0 +1,54 @@
+import type { ParsedFields, RowSetting } from '../catalog/fields.ts';
+import { isDate, throwUnreadable } from './parsers/reading.ts';
+import { joinList, type Cell } from './row-cells.ts';
+import type { RowForm } from './row-form.ts';
+
+export type RawInput = Readonly<Record<string, unknown>>;
+
+/** Settings for the mapping of a row. */
+export interface RowSettings {
+	ignored?: readonly string[];
+	nested?: string;
+	preview?: boolean;
+}
+
+/** The state of mapping one row. */
+export interface Mapping {
+	fields: ParsedFields;
+	form: RowForm;
+	input: RawInput;
+	settings: RowSettings;
+	/** Returns the label of a field. */
+	label: (name: string) => string;
+	/** The destination of each column, for the preview. */
+	destinations: Map<string, string>;
+	/** The cells of each field that recognized a column. */
+	recognized: Map<string, Cell[]>;
+	/** The cells with full names, which are assigned after all other cells. */
+	fullNames: Cell[];
+	/** The values in all other columns. */
+	rest: Map<string, unknown>;
+}
+
+/** Returns the label of a setting, in quotes. Every row form contains all settings. */
+export const settingLabel = ({ form, label }: Mapping, setting: RowSetting): string =>
+	`'${label(form.settingNames[setting]!)}'`;
+
+/** Whether two cells contain the same value. Case and surrounding spaces don't matter. */
+export const isSameValue = (first: Cell, second: Cell): boolean =>
+	normalize(first.value) === normalize(second.value);
+
+const normalize = (value: unknown): string => String(value).trim().toLowerCase();
+
+/** Returns the preview's text for a cell that has the same value as an earlier one. */
+export const sameAs = ({ column }: Cell): string => `Not sent: the same as ${column}`;
+
+/** Returns the value of a cell, with lists and objects handled according to the settings. */
+export function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
+	if (typeof value !== 'object' || isDate(value)) return value;
+	const fix = `Add the column to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'nested')}.`;
+	const { nested } = mapping.settings;
+	if (nested === 'report')
+		return throwUnreadable('has a column with a list or an object', fix, column);
+	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
+}

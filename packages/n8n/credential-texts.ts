@@ -1,7 +1,5 @@
 /** Generated from the catalog by `npm run generate`; change the action instead. */
 export const texts = {
-	scopes:
-		'The scopes of the key determine which operations it can run. To read contacts or unsubscribed email addresses, it needs contacts:read. To create or update contacts or change their tags, it needs contacts:write. To track events, it needs events:track. To read sequences or enrollments, it needs sequences:read. To enroll contacts in sequences, it needs sequences:enroll. To send transactional emails, it needs emails:trigger. The choice From List needs sequences:read. To see the scopes of your key, run the operation Your API Key: Check.',
 	statuses: {
 		'301':
 			"The Base URL redirects to another URL (301). Enter the final URL. Redirects aren't followed, to protect your API key.",

@@ -20,6 +20,31 @@ it.each([
 	expect(budget.reported).toEqual(expected);
 });
 
+describe('the limits of a budget', () => {
+	const report = { perMinute: { limit: 600 }, perHour: { limit: 500 } };
+
+	const reportTo = async (overrides: object) => {
+		const budget = createBudget(overrides, virtualTime());
+		(await budget.take({ withinMs: 0 })).free(true, report);
+		return budget;
+	};
+
+	it('are the defaults until the service reports others', async () => {
+		expect(createBudget({}, virtualTime()).limits).toEqual(DEFAULT_LIMITS);
+		expect((await reportTo({})).limits).toEqual({ perMinute: 600, perHour: 500 });
+	});
+
+	it('are overridden per window, whatever the service reports', async () => {
+		expect((await reportTo({ perMinute: 20 })).limits).toEqual({ perMinute: 20, perHour: 500 });
+	});
+
+	it('are the reported ones when they are no longer overridden', async () => {
+		const budget = await reportTo({ perMinute: 20, perHour: 300 });
+		budget.setLimits({ perHour: 300 });
+		expect(budget.limits).toEqual({ perMinute: 600, perHour: 300 });
+	});
+});
+
 it('the number of remaining requests is read for each window', () => {
 	const headers = {
 		'X-RateLimit-Limit-Minute': '60',

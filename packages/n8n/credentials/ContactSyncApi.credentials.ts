@@ -7,6 +7,9 @@ import type {
 } from 'n8n-workflow';
 import { texts } from '../credential-texts.ts';
 
+const SCOPES =
+	'https://github.com/contact-sync/contact-sync-connectors/blob/main/docs/users/actions.md#scopes';
+
 export class ContactSyncApi implements ICredentialType {
 	name = 'contactSyncApi';
 
@@ -28,7 +31,9 @@ export class ContactSyncApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: "A live or test key from the service's dashboard",
+			placeholder: 'e.g. cs_live_…',
+			description:
+				'A live or test key. To create one, open API Keys in the dashboard or the console of the service.',
 		},
 		{
 			displayName: 'Base URL',
@@ -41,28 +46,30 @@ export class ContactSyncApi implements ICredentialType {
 				'The URL of the API. If it has no scheme, https:// is added; if it has no path, /api/v1 is added.',
 		},
 		{
+			displayName: `Each operation needs <a href="${SCOPES}" target="_blank">a scope of the key</a>.`,
+			name: 'scopesNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
 			displayName: 'Requests per Minute',
 			name: 'perMinute',
 			type: 'number',
 			typeOptions: { minValue: 1 },
-			default: 60,
+			default: '',
+			placeholder: 'from the service',
 			description:
-				"The API key's rate limit per minute. The node waits when it's reached. If several programs use the key, divide its limit among them.",
+				"Replaces the rate limit that the service reports. If several programs use the key, divide the key's limit among them.",
 		},
 		{
 			displayName: 'Requests per Hour',
 			name: 'perHour',
 			type: 'number',
 			typeOptions: { minValue: 1 },
-			default: 1000,
-			description:
-				"The API key's rate limit per hour. If several programs use the key, divide it, too.",
-		},
-		{
-			displayName: texts.scopes,
-			name: 'scopesNotice',
-			type: 'notice',
 			default: '',
+			placeholder: 'from the service',
+			description:
+				"Replaces the hourly limit that the service reports. If several programs use the key, divide the key's limit among them.",
 		},
 	];
 

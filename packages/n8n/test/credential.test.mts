@@ -6,7 +6,7 @@ import { SPELLINGS } from '@contact-sync/testing/base-url-spellings';
 import { problemsOf, splitText } from '@contact-sync/testing/problems';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
-const { test: credentialTest } = new ContactSyncApi();
+const { test: credentialTest, properties } = new ContactSyncApi();
 
 /** Returns the test request, as n8n's HTTP client receives it. */
 const requestOf = (credential: { apiKey: string; baseUrl: string }) =>
@@ -23,6 +23,30 @@ beforeAll(async () => {
 	bench = await startNodeBench();
 });
 afterAll(() => bench.stop());
+
+describe('the form', () => {
+	it('needs an API key and a base URL, and lets users override the limits at the end', () => {
+		expect(properties.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+			'apiKey',
+			'baseUrl',
+		]);
+		const limits = properties.slice(-2);
+		expect(limits.map(({ name }) => name)).toEqual(['perMinute', 'perHour']);
+		for (const limit of limits)
+			expect(limit).toMatchObject({ default: '', placeholder: 'from the service' });
+	});
+
+	it('explains in one line that operations need scopes', () => {
+		const [notice] = properties.filter(({ type }) => type === 'notice');
+		expect(notice!.displayName.replaceAll(/<[^>]+>/g, '').length).toBeLessThanOrEqual(80);
+	});
+
+	it('shows the form of a key, and where to find one', () => {
+		const [key] = properties;
+		expect(key!.placeholder).toContain('cs_live_');
+		expect(key!.description).toContain('API Keys');
+	});
+});
 
 describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
 	it('is normalized or, if invalid, rejected in the credential test', async () => {

@@ -48,3 +48,35 @@ it("waits aren't extended when the system clock is set back by an hour", async (
 	expect((await clock.until(run)).error).toBeUndefined();
 	expect(clock.now() - startedAt).toBeLessThan(120_000);
 });
+
+describe('without limits in the credential', () => {
+	const waitInRealTime = (ms: number) =>
+		new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
+
+	const runWithKey = (key: string, items: number) =>
+		runNode({
+			credential: { apiKey: service.keys[key]!, baseUrl: service.url },
+			items: Array.from({ length: items }, (_, i) => ({ email: `${key}${i}@acme.example` })),
+			parameters: {
+				resource: 'contact',
+				operation: 'upsert',
+				email: '={{ $json.email }}',
+				options: { maxWait: 0 },
+			},
+		});
+
+	it('a run uses the limits that the service reported to an earlier run, up or down', async () => {
+		mockSleep.mockReset().mockImplementation(waitInRealTime);
+		expect((await runWithKey('fast', 1)).error).toBeUndefined();
+		expect((await runWithKey('fast', 200)).error).toBeUndefined();
+		expect((await runWithKey('slow', 1)).error).toBeUndefined();
+		expect((await runWithKey('slow', 3)).error?.message).toBe(
+			"3 requests end in 60 seconds at this key's rate limits.",
+		);
+	});
+
+	it('the first run is refused if it would exceed Max Wait at the default limits', async () => {
+		const { error } = await runWithKey('unknown', 61);
+		expect(error?.message).toBe("61 requests end in 60 seconds at this key's rate limits.");
+	});
+});

@@ -1,7 +1,7 @@
-import { createBudget, type BudgetOptions } from '../transport/budget.ts';
+import { createBudget } from '../transport/budget.ts';
 import type { Budget } from '../transport/slot.ts';
 import type { AlarmTools } from '../transport/alarm.ts';
-import { DEFAULT_LIMITS, type Limits } from '../transport/limits.ts';
+import type { Limits } from '../transport/limits.ts';
 
 /** A key, and the service that it belongs to. */
 export interface KeyOfService {
@@ -16,18 +16,18 @@ export type Session<Cached extends object> = { readonly budget: Budget } & Parti
 export const MAX_SESSIONS = 1_000;
 
 /**
- * Creates a function that returns the session of a key. Limits apply from the next request on; without them, a
- * new session has the default limits. Beyond 1,000 keys, the one that was used least recently is forgotten.
+ * Creates a function that returns the session of a key. Limits that override those of the service apply from the
+ * next request on. Beyond 1,000 keys, the one that was used least recently is forgotten.
  */
-export function createSessions<Cached extends object>(tools: AlarmTools, options?: BudgetOptions) {
+export function createSessions<Cached extends object>(tools: AlarmTools) {
 	const sessions = new Map<string, Session<Cached>>();
-	return ({ apiKey, baseUrl }: KeyOfService, limits?: Limits): Session<Cached> => {
+	return ({ apiKey, baseUrl }: KeyOfService, overrides?: Partial<Limits>): Session<Cached> => {
 		const name = JSON.stringify([baseUrl, apiKey]);
 		const created = {
-			budget: createBudget(limits ?? DEFAULT_LIMITS, tools, options),
+			budget: createBudget(overrides ?? {}, tools),
 		} as Session<Cached>; // nothing is cached yet
 		const session = sessions.get(name) ?? created;
-		if (limits) session.budget.setLimits(limits);
+		if (overrides) session.budget.setLimits(overrides);
 		sessions.delete(name);
 		sessions.set(name, session); // at the end, after keys that were used earlier
 		if (sessions.size > MAX_SESSIONS) sessions.delete(sessions.keys().next().value!); // the map isn't empty

@@ -3,7 +3,7 @@ import { UnavailableError } from '../errors/unavailable-error.ts';
 import { createAlarm, type AlarmTools } from './alarm.ts';
 import { Concurrency } from './concurrency.ts';
 import { formatWait } from './format-wait.ts';
-import type { Limits } from './limits.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { Outage } from './outage.ts';
 import { limitsIn, type RateReport } from './rate-headers.ts';
 import type { Budget, Slot } from './slot.ts';
@@ -11,37 +11,34 @@ import { WaitClock, type WaitReason } from './wait-clock.ts';
 import { Waiters, type Waiter } from './waiters.ts';
 import { HOUR_MS, MINUTE_MS, Window } from './window.ts';
 
-export interface BudgetOptions {
-	/** Whether to follow the limits that the service reports, starting from the default limits. @default false */
-	followsReports?: boolean;
-}
-
-export function createBudget(
-	limits: Limits,
-	tools: AlarmTools,
-	{ followsReports = false }: BudgetOptions = {},
-): Budget {
+/**
+ * Creates a budget. It follows the limits that the service reports, starting from the default limits.
+ *
+ * @param overrides limits that apply whatever the service reports
+ */
+export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Budget {
 	const { now } = tools;
-	const minute = new Window(MINUTE_MS, limits.perMinute);
-	const hour = new Window(HOUR_MS, limits.perHour);
+	const minute = new Window(MINUTE_MS, DEFAULT_LIMITS.perMinute);
+	const hour = new Window(HOUR_MS, DEFAULT_LIMITS.perHour);
 	const concurrency = new Concurrency();
 	const waiters = new Waiters();
 	const outage = new Outage();
 	const waitClock = new WaitClock();
 	const alarm = createAlarm(tools, () => serve());
 	let pausedUntil = 0;
+	let overridden = overrides;
 	let reported: Partial<Limits> = {};
 	let rejected = 0;
 
-	const setLimits = ({ perMinute, perHour }: Limits): void => {
+	const applyLimits = (): void => {
+		const { perMinute, perHour } = { ...DEFAULT_LIMITS, ...reported, ...overridden };
 		minute.limit = perMinute;
 		hour.limit = perHour;
 	};
 
 	const read = (report: RateReport): void => {
-		const stated = limitsIn(report);
-		reported = { ...reported, ...stated };
-		if (followsReports && Object.keys(stated).length > 0) setLimits({ ...limits, ...reported });
+		reported = { ...reported, ...limitsIn(report) };
+		applyLimits();
 	};
 
 	/**
@@ -113,6 +110,7 @@ export function createBudget(
 		serve();
 	};
 
+	applyLimits();
 	return {
 		take: ({ withinMs, signal, onWait }) => {
 			signal?.throwIfAborted();
@@ -160,6 +158,9 @@ export function createBudget(
 		get waited() {
 			return waitClock.totals(now());
 		},
+		get limits() {
+			return { perMinute: minute.limit, perHour: hour.limit };
+		},
 		get reported() {
 			return reported;
 		},
@@ -168,7 +169,8 @@ export function createBudget(
 		},
 		timeFor: (requests) => Math.max(0, freeAt(waiters.size + requests - 1) - now()),
 		setLimits: (changed) => {
-			setLimits(changed);
+			overridden = changed;
+			applyLimits();
 			serve();
 		},
 	};

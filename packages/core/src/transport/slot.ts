@@ -54,15 +54,17 @@ export interface Budget {
 	readonly isOutage: boolean;
 	/** Total time for which calls waited for the limits and for outages. */
 	readonly waited: WaitTotals;
+	/** Limits that apply: the overrides, the reported ones, or the defaults. */
+	readonly limits: Readonly<Limits>;
 	/** Limits that the service reported last. Windows that it never reported are absent. */
 	readonly reported: Readonly<Partial<Limits>>;
 	/** Number of requests that the service rejected with 429. */
 	readonly rejected: number;
 	/**
-	 * Returns the minimum time until this many more requests can start, in milliseconds. The service can only
-	 * make it longer.
+	 * Returns the time until this many more requests can start, in milliseconds. Other clients with the key make it
+	 * longer, and higher limits that the service hasn't reported yet make it shorter.
 	 */
 	timeFor(requests: number): number;
-	/** Sets new limits, which apply to all following slots. */
-	setLimits(limits: Limits): void;
+	/** Sets the limits that apply to all following slots, whatever the service reports. */
+	setLimits(overrides: Partial<Limits>): void;
 }

@@ -16,7 +16,4 @@ interface Cached {
 }
 
 /** Returns the session that all calls in this process share for a key. */
-export const sessionOf = createSessions<Cached>(
-	{ now: monotonicNow, sleep },
-	{ followsReports: true }, // higher limits then need no configuration
-);
+export const sessionOf = createSessions<Cached>({ now: monotonicNow, sleep });

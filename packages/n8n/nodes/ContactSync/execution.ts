@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Action, Limits } from '../../core.ts';
+import type { Action } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
 import { OPTION_DEFAULTS, type OptionName } from '../shared/option-defaults.ts';
 import type { MappingMode } from '../shared/parameter-names.ts';
@@ -16,8 +16,6 @@ export interface Execution {
 	waits: Waits;
 	/** Maximum wait of the run, in milliseconds. */
 	maxWaitMs: number;
-	/** Rate limits in the first item's credential. */
-	limits: Limits;
 	/** Whether to skip contacts that haven't changed since the node last sent them. */
 	skipUnchanged: boolean;
 	/** Whether an external ID can have several email addresses in a run. */
@@ -60,7 +58,6 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		mode: readMappingMode(context, action),
 		waits,
 		maxWaitMs,
-		limits: await accounts.limits(),
 		skipUnchanged,
 		allowEmailChanges: option('allowEmailChanges') === true,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),

@@ -35,13 +35,14 @@ export async function addHints(
 	if (hints.length > 0) execution.context.addExecutionHints(...hints);
 }
 
-function limitHint({ limits, waits, accounts }: Execution): string | undefined {
+function limitHint({ waits, accounts }: Execution): string | undefined {
 	const [account] = accounts.opened();
 	if (account === undefined) return undefined;
+	const { limits } = account.session.budget;
 	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
 	if (!isNoticeable && account.rejected === 0) return undefined;
 	const waited = `This run waited ${formatDuration(waits.forLimitsMs)} for the rate limits of the API key (${formatRequests(limits.perMinute)} per minute and ${formatCount(limits.perHour)} per hour). `;
-	return `${isNoticeable ? waited : ''}${limitAdvice(limits, account)}`;
+	return `${isNoticeable ? waited : ''}${limitAdvice(account)}`;
 }
 
 function outageHint({ waits }: Execution): string | undefined {

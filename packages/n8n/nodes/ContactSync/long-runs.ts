@@ -15,7 +15,7 @@ class LongRunError extends ContactSyncError {
 
 /**
  * Returns an error if a run can't end within Max Wait, before its first request. The time follows from the
- * limits in the credential: the node never sends faster, so the service can only make a run longer.
+ * limits in the credential, those that the service has reported, or the defaults of api.md section 8.
  */
 export async function longRunErrorOf(
 	execution: Execution,

@@ -1,4 +1,4 @@
-import { NotSentError, runAll, runParsed } from '../../core.ts';
+import { DEFAULT_LIMITS, NotSentError, runAll, runParsed } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
@@ -11,7 +11,7 @@ import { N8N } from '../shared/platform.ts';
 
 /**
  * Maximum number of items in progress at the same time. n8n's HTTP Request node has no such limit. The key's limit per minute
- * also applies.
+ * also applies, so that executions with the same key take turns.
  */
 const MAX_CONCURRENCY = 1_000;
 
@@ -27,11 +27,16 @@ export async function sendItems(
 	try {
 		return await runAll(items, (item, index) => sendItem(execution, item, index), {
 			keysOf: (item) => ('error' in item ? [] : item.contactKeys), // an invalid item isn't sent
-			concurrency: Math.min(execution.limits.perMinute, MAX_CONCURRENCY),
+			concurrency: Math.min(await limitPerMinute(execution), MAX_CONCURRENCY),
 		});
 	} finally {
 		execution.sentContacts?.prune();
 	}
+}
+
+async function limitPerMinute({ accounts }: Execution): Promise<number> {
+	const account = await accounts.forItem(0).catch(() => undefined); // the items report the error
+	return (account?.session.budget.limits ?? DEFAULT_LIMITS).perMinute;
 }
 
 /** Sends one item. If the item fails and On Error is Stop Workflow, cancels items that haven't been sent. */

@@ -39,9 +39,9 @@ const hasFailed = (outcome: ItemOutcome): boolean =>
 /** If Max Wait was exceeded, adds instructions for continuing. */
 function explainLimit(execution: Execution, error: unknown, progress = ''): unknown {
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
-	const { action, limits, accounts } = execution;
+	const { action, accounts } = execution;
 	const [account] = accounts.opened();
-	const lower = account && lowerLimits(limits, account);
+	const lower = account && lowerLimits(account);
 	const bulk = bulkFormOf(action);
 	const advice = bulk ? ` ${bulk.name} needs 1 request per ${bulk.perRequest} contacts.` : '';
 	return new RateLimitedError({

@@ -2,10 +2,8 @@ import {
 	checkApiKey,
 	createClient,
 	createRunCache,
-	DEFAULT_LIMITS,
 	RETRY_UNSAFE_RULES,
 	type Client,
-	type Limits,
 	type RunCache,
 } from '../../core.ts';
 import { isSameForAllItems, readCredential, type Credential } from './credential.ts';
@@ -56,7 +54,7 @@ export function openAccount(
 	}: AccountOptions = {},
 ): Account {
 	checkApiKey(credential.apiKey);
-	const session = sessionOf(credential, credential);
+	const session = sessionOf(credential, credential.limits);
 	const { rejected } = session.budget;
 	const client = createClient({
 		baseUrl: credential.baseUrl,
@@ -94,8 +92,6 @@ export interface Accounts {
 	forItem: (index: number) => Promise<Account>;
 	/** Returns the accounts that the run has opened, in the order of opening. */
 	opened: () => Account[];
-	/** Returns the limits in the first item's credential, or the defaults if the credential can't be read. */
-	limits: () => Promise<Limits>;
 }
 
 export function openAccounts(host: Host, items: number, options: AccountOptions): Accounts {
@@ -120,6 +116,5 @@ export function openAccounts(host: Host, items: number, options: AccountOptions)
 			return accountWith(await (readings[index] ??= readCredential(host, index)));
 		},
 		opened: () => [...accounts.values()],
-		limits: async () => (await reading)?.first ?? DEFAULT_LIMITS,
 	};
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, parseBaseUrl } from '../../core.ts';
+import { parseBaseUrl, type Limits } from '../../core.ts';
 import { CREDENTIAL, type Host } from './host-fetch.ts';
 
 /** Index of an item. n8n passes the index to expressions unchanged. */
@@ -8,15 +8,17 @@ type Item = number | typeof NO_ITEM;
 export interface Credential {
 	apiKey: string;
 	baseUrl: string;
-	perMinute: number;
-	perHour: number;
+	/** Limits that override those of the service. Empty by default. */
+	limits: Partial<Limits>;
 }
 
 /** Reads an item's credential, with valid limits. Normalizes equivalent values to the same value. */
 export async function readCredential(host: Host, item: Item = 0): Promise<Credential> {
-	const raw = await host.getCredentials<Credential>(CREDENTIAL, item as number);
+	const raw = await host.getCredentials<Credential & Limits>(CREDENTIAL, item as number);
+	const { perMinute, perHour, ...others } = raw;
 	const apiKey = String(raw.apiKey ?? '').trim();
-	return { ...raw, apiKey, baseUrl: normalize(raw.baseUrl), ...limitsOf(raw) };
+	const limits = limitsOf({ perMinute, perHour });
+	return { ...others, apiKey, baseUrl: normalize(raw.baseUrl), limits };
 }
 
 /** Normalizes a Base URL. Returns an invalid URL unchanged; the client reports the error. */
@@ -28,11 +30,14 @@ function normalize(baseUrl: string): string {
 	}
 }
 
-/** Returns the limits, or the defaults for credentials saved before the limit fields existed. */
-const limitsOf = ({ perMinute, perHour }: Partial<Credential>) => ({
-	perMinute: Math.max(1, Math.floor(Number(perMinute)) || DEFAULT_LIMITS.perMinute),
-	perHour: Math.max(1, Math.floor(Number(perHour)) || DEFAULT_LIMITS.perHour),
-});
+/** Returns the limits that are set, as whole numbers from 1. */
+const limitsOf = (raw: Limits): Partial<Limits> =>
+	Object.fromEntries(
+		Object.entries(raw).flatMap(([name, value]) => {
+			const limit = Math.floor(Number(value)) || undefined;
+			return limit === undefined ? [] : [[name, Math.max(1, limit)]];
+		}),
+	);
 
 /**
  * Whether the credential is the same for all items. Expressions in a credential can depend on the item, so

@@ -1,12 +1,10 @@
-import { ContactSyncError, createClient, NO_SCOPES, SCOPE_GRANTS } from '@contact-sync/core';
+import { ContactSyncError, createClient, NO_SCOPES } from '@contact-sync/core';
 
 /** Status codes of a failed credential test with a message. n8n shows other status codes without a message. */
 const STATUSES = [301, 302, 307, 308, 401, 402, 403, 404, 410, 429, 451, 500, 502, 503, 504];
 
-/** Texts of the credential's form and test. */
+/** Texts of the credential's test. */
 export interface CredentialTexts {
-	/** Explains the scopes. */
-	scopes: string;
 	/** Messages by status code. */
 	statuses: Record<number, string>;
 	/** Message for a web page. */
@@ -19,7 +17,6 @@ export interface CredentialTexts {
 export async function credentialTexts(): Promise<CredentialTexts> {
 	const messages = STATUSES.map(async (status) => [status, await messageOf('{}', status)] as const);
 	return {
-		scopes: describeScopes(),
 		statuses: Object.fromEntries(await Promise.all(messages)),
 		webPage: await messageOf('<html>', 200),
 		noScopes: `${NO_SCOPES.summary} ${NO_SCOPES.hint}`,
@@ -39,14 +36,4 @@ async function messageOf(body: string, status: number): Promise<string> {
 	const error: unknown = await client.ping().catch((thrown: unknown) => thrown);
 	if (error instanceof ContactSyncError) return error.message;
 	throw new Error(`The core has no error for status ${status}.`);
-}
-
-function describeScopes(): string {
-	const uses = Object.entries(SCOPE_GRANTS).map(([scope, use]) => `To ${use}, it needs ${scope}.`);
-	return [
-		'The scopes of the key determine which operations it can run.',
-		...uses,
-		'The choice From List needs sequences:read.',
-		'To see the scopes of your key, run the operation Your API Key: Check.',
-	].join(' ');
 }

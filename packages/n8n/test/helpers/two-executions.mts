@@ -7,6 +7,9 @@ product: Acme
 keys:
   - { name: writer, environment: live, scopes: [contacts:write], limits: { per_minute: 60, per_hour: 1000 } }
   - { name: set-back, environment: live, scopes: [contacts:write] }
+  - { name: fast, environment: live, scopes: [contacts:write], limits: { per_minute: 600, per_hour: 5000 } }
+  - { name: slow, environment: live, scopes: [contacts:write], limits: { per_minute: 2, per_hour: 1000 } }
+  - { name: unknown, environment: live, scopes: [contacts:write], limits: { per_minute: 600, per_hour: 5000 } }
 `;
 
 /** Upserts 200 contacts in two executions, with one key that's limited to 60 requests per minute. */

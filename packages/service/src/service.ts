@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { BlockList } from 'node:net';
 import { BASE_PATH } from './api/http/base-path.ts';
+import { findClient } from './api/http/client-address.ts';
 import { createRequestCounts } from './api/http/request-counts.ts';
 import { createDatabaseLimiter } from './api/limits/database-limiter.ts';
 import { createMemoryLimiter } from './api/limits/memory-limiter.ts';
@@ -48,6 +50,8 @@ export interface ServiceOptions extends Address {
 	consoleAccounts?: string;
 	/** Number of jobs that run at the same time on PostgreSQL. @default 4 */
 	jobs?: number;
+	/** Proxies whose `X-Forwarded-For` is used. @default none */
+	trustedProxies?: BlockList;
 	/** Port of the metrics, or 0 for any free port. @default no metrics */
 	metricsPort?: number;
 	/**
@@ -112,6 +116,7 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 		limiter: createLimiter(options.place, db, clock),
 		log,
 		clock,
+		clientAddress: findClient(options.trustedProxies ?? new BlockList()),
 		requests,
 		newId: randomUUID,
 		workspaces: new Map(workspaces.map((workspace) => [workspace.product, workspace])),

@@ -6,6 +6,7 @@ import type { NamedPlace } from '../store/open-store.ts';
 import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
 import { parseOptions, rejectEmpty } from './parse-options.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
 
 export const HELP = `Starts the service, or runs a command.
 
@@ -33,6 +34,9 @@ Options:
                       YAML file with personal accounts of the console: names, roles, and password hashes
   --json              when ready, print one line of JSON with the service's URL, the API keys, and the console's URL and password
   --jobs N            number of jobs that run at the same time on PostgreSQL, from 1 to 8 (default: 4)
+  --trusted-proxies LIST
+                      IP addresses or ranges of the proxies in front, such as 10.0.0.0/8, separated by commas: the
+                      client's IP address is then taken from their X-Forwarded-For (default: none)
   --metrics-port N    port of the metrics for Prometheus at /metrics, or 0 for any free port; they need no key, so
                       don't make this port public (default: no metrics)
   --stop-within N     maximum number of seconds between SIGTERM or SIGINT and exit, even if something hangs
@@ -61,6 +65,7 @@ const OPTIONS = {
 	json: { type: 'boolean', default: false },
 	jobs: { type: 'string', default: String(DEFAULT_JOBS) },
 	'metrics-port': { type: 'string' },
+	'trusted-proxies': { type: 'string' },
 	'stop-within': { type: 'string', default: '22' },
 	'log-level': { type: 'string', default: 'info' },
 	controls: { type: 'boolean', default: false },
@@ -97,6 +102,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		'console-accounts': consoleAccounts,
 		'stop-within': stopWithin,
 		'metrics-port': metricsPort,
+		'trusted-proxies': trustedProxies,
 		jobs,
 		...options
 	} = parseOptions(args, OPTIONS);
@@ -120,6 +126,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		port: readPort('port', port),
 		...(metricsPort !== undefined && { metricsPort: readPort('metrics-port', metricsPort) }),
 		jobs: readJobs(jobs),
+		trustedProxies: readTrustedProxies(trustedProxies),
 		stopWithinMs: readSeconds('stop-within', stopWithin),
 		logLevel: readLogLevel(logLevel),
 	};

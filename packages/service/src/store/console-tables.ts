@@ -16,6 +16,8 @@ export interface ConsoleSessionsTable {
 export interface FailedSignInsTable {
 	id: GeneratedAlways<number>;
 	failed_at: Date;
+	/** Network of the client. */
+	client: string;
 }
 
 /** A request that was rejected or failed, except by a rate limit. */

@@ -3,7 +3,11 @@ import type { Env, Step } from './env.ts';
 import { pathTemplate } from './path-template.ts';
 
 /** Logs one line per request, with the path's template, because the path can contain contact data. */
-export function logRequest({ log, clock }: Pick<ApiTools, 'log' | 'clock'>): Step {
+export function logRequest({
+	log,
+	clock,
+	clientAddress,
+}: Pick<ApiTools, 'log' | 'clock' | 'clientAddress'>): Step {
 	return async (c, next) => {
 		const startedAt = clock.steady();
 		await next();
@@ -14,6 +18,7 @@ export function logRequest({ log, clock }: Pick<ApiTools, 'log' | 'clock'>): Ste
 			status: c.res.status,
 			ms: Math.round(clock.steady() - startedAt),
 			key: key?.name,
+			client: clientAddress(c),
 			requestId: c.get('requestId'),
 		});
 	};

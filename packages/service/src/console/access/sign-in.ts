@@ -4,7 +4,7 @@ import { OPERATOR } from './accounts.ts';
 import { isPassword } from './password.ts';
 import { beginSession, signToken } from './sessions.ts';
 import { storedPassword } from './set-up-password.ts';
-import { beginAttempt, waitBeforeAttempt } from './throttle.ts';
+import { beginAttempt, waitFor } from './throttle.ts';
 
 export interface Credentials {
 	/** Name of an account. @default the account of the shared password */
@@ -15,15 +15,17 @@ export interface Credentials {
 /**
  * Signs a user in.
  *
+ * @param client network of the client
  * @returns the token of a new session
  * @throws Problem 401 if the account or the password is wrong, 429 after too many wrong passwords
  */
 export async function signIn(
 	tools: ConsoleTools,
+	client: string,
 	{ account, password }: Credentials,
 ): Promise<string> {
 	const name = account?.trim() || OPERATOR.name;
-	const attempt = await beginAttempt(tools);
+	const attempt = await beginAttempt(tools, client);
 	if (!attempt.allowed) throw tooMany(attempt.waitMs);
 	const stored = await hashOf(tools, name);
 	if (stored === undefined || !(await isPassword(password, stored))) throw wrong(tools);
@@ -36,8 +38,8 @@ export async function signIn(
  *
  * @throws Problem 429 after too many wrong passwords
  */
-export async function requireAttempts(tools: ConsoleTools): Promise<void> {
-	const waitMs = await waitBeforeAttempt(tools);
+export async function requireAttempts(tools: ConsoleTools, client: string): Promise<void> {
+	const waitMs = await waitFor(tools, client);
 	if (waitMs > 0) throw tooMany(waitMs);
 }
 
@@ -64,7 +66,7 @@ function tooMany(waitMs: number): Problem {
 	const seconds = String(Math.max(1, Math.ceil(waitMs / 1_000)));
 	return new Problem(
 		429,
-		`Too many wrong passwords: five within a minute. Retry in ${seconds} seconds.`,
+		`Too many wrong passwords within a minute. Retry in ${seconds} seconds.`,
 		{ headers: { 'Retry-After': seconds } },
 	);
 }

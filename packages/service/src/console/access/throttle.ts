@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { ConsoleTools } from '../console-tools.ts';
 
-/** Maximum number of wrong passwords per minute, from all clients and across all processes. */
-const MAX_FAILED_ATTEMPTS = 5;
+/**
+ * Maximum numbers of wrong passwords per minute across all processes: from one client, so that nobody can
+ * keep others from signing in, and from all of them, which limits the time that checks take.
+ */
+const MAX_OF_CLIENT = 5;
+const MAX_OF_ALL = 100;
 const WINDOW_MS = 60_000;
 
 /** Key of the advisory lock that serializes the counting of attempts. */
@@ -11,14 +15,15 @@ const COUNTING = 7_301_947;
 export type Attempt =
 	{ allowed: true; succeeded(): Promise<void> } | { allowed: false; waitMs: number };
 
+type Tools = Pick<ConsoleTools, 'db' | 'clock'>;
+
 /**
  * Counts a sign-in attempt before its password is checked, so that concurrent attempts can't exceed the
  * limit. A successful attempt is removed from the count.
+ *
+ * @param client network of the client
  */
-export async function beginAttempt({
-	db,
-	clock,
-}: Pick<ConsoleTools, 'db' | 'clock'>): Promise<Attempt> {
+export async function beginAttempt({ db, clock }: Tools, client: string): Promise<Attempt> {
 	const now = clock.now();
 	const outcome = await db.transaction().execute(async (trx) => {
 		await sql`select pg_advisory_xact_lock(${COUNTING})`.execute(trx);
@@ -26,41 +31,31 @@ export async function beginAttempt({
 			.deleteFrom('failed_sign_ins')
 			.where('failed_at', '<=', new Date(now - WINDOW_MS))
 			.execute();
-		const failedAttempts = await trx
-			.selectFrom('failed_sign_ins')
-			.select('failed_at')
-			.orderBy('failed_at')
-			.execute();
-		if (failedAttempts.length >= MAX_FAILED_ATTEMPTS)
-			return { first: failedAttempts[0]!.failed_at };
+		const waitMs = await waitFor({ db: trx, clock }, client);
+		if (waitMs > 0) return { waitMs };
 		return trx
 			.insertInto('failed_sign_ins')
-			.values({ failed_at: new Date(now) })
+			.values({ failed_at: new Date(now), client })
 			.returning('id')
 			.executeTakeFirstOrThrow();
 	});
-	if ('first' in outcome) {
-		return { allowed: false, waitMs: outcome.first.getTime() + WINDOW_MS - now };
-	}
+	if ('waitMs' in outcome) return { allowed: false, waitMs: outcome.waitMs };
 	const succeeded = async () => {
 		await db.deleteFrom('failed_sign_ins').where('id', '=', outcome.id).execute();
 	};
 	return { allowed: true, succeeded };
 }
 
-/** Returns the wait before the next attempt, in milliseconds; 0 if an attempt is allowed now. */
-export async function waitBeforeAttempt({
-	db,
-	clock,
-}: Pick<ConsoleTools, 'db' | 'clock'>): Promise<number> {
+/** Returns the wait before the client's next attempt, in milliseconds; 0 if an attempt is allowed now. */
+export async function waitFor({ db, clock }: Tools, client: string): Promise<number> {
 	const now = clock.now();
 	const failed = await db
 		.selectFrom('failed_sign_ins')
-		.select('failed_at')
+		.select(['failed_at', 'client'])
 		.where('failed_at', '>', new Date(now - WINDOW_MS))
 		.orderBy('failed_at')
-		.limit(MAX_FAILED_ATTEMPTS)
 		.execute();
-	if (failed.length < MAX_FAILED_ATTEMPTS) return 0;
-	return failed[0]!.failed_at.getTime() + WINDOW_MS - now;
+	const own = failed.filter((each) => each.client === client);
+	const first = own.at(-MAX_OF_CLIENT) ?? failed.at(-MAX_OF_ALL);
+	return first === undefined ? 0 : first.failed_at.getTime() + WINDOW_MS - now;
 }

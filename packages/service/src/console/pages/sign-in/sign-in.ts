@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkOf } from '../../../api/http/client-address.ts';
 import type { RequestContext } from '../../../api/http/env.ts';
 import { Problem } from '../../../api/http/problem.ts';
 import { MAX_FORM_BYTES, readBody } from '../../../api/http/read-body.ts';
@@ -22,8 +23,9 @@ export const handleSignIn: RouteHandler = (c, tools) =>
 	isForm(c) ? signInByForm(c, tools) : signInByJson(c, tools);
 
 async function signInByJson(c: RequestContext, tools: ConsoleTools): Promise<Response> {
-	await requireAttempts(tools); // before the body is read
-	const token = await signIn(tools, await readBody(c, credentials, MAX_FORM_BYTES));
+	const client = networkOf(tools.clientAddress(c));
+	await requireAttempts(tools, client); // before the body is read
+	const token = await signIn(tools, client, await readBody(c, credentials, MAX_FORM_BYTES));
 	setSessionCookie(c, token, tools.publicUrl);
 	return c.json({ token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
 }
@@ -31,7 +33,8 @@ async function signInByJson(c: RequestContext, tools: ConsoleTools): Promise<Res
 async function signInByForm(c: RequestContext, tools: ConsoleTools): Promise<Response> {
 	let onwards = '';
 	try {
-		await requireAttempts(tools); // before the body is read
+		const client = networkOf(tools.clientAddress(c));
+		await requireAttempts(tools, client); // before the body is read
 		const form = await readForm(c);
 		const target = form.get('onwards') ?? '';
 		if (/^[\x21-\x7e]{0,2000}$/.test(target)) onwards = target;
@@ -41,7 +44,7 @@ async function signInByForm(c: RequestContext, tools: ConsoleTools): Promise<Res
 			account: form.get('account') ?? undefined,
 			password: form.get('password') ?? '',
 		};
-		setSessionCookie(c, await signIn(tools, sent), tools.publicUrl);
+		setSessionCookie(c, await signIn(tools, client, sent), tools.publicUrl);
 		return c.redirect(`./${onwards}`, 303); // the dot keeps the redirect within the console
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;

@@ -13,7 +13,8 @@ export const CONSOLE = [
 	// Sign-in attempts with a wrong password in the last minute, for all processes.
 	`create table failed_sign_ins (
 		id bigint generated always as identity primary key,
-		failed_at timestamptz not null
+		failed_at timestamptz not null,
+		client text not null
 	)`,
 	// Actions of users in the console. No code updates or deletes rows.
 	`create table audit_log (

@@ -60,6 +60,11 @@ export const README_COMMANDS: readonly ReadmeCommand[] = [
 		prints: /^Backed up all data to .+backup\.gz\.$/m,
 	},
 	{
+		command: 'npm run service -- check-backup --from backup.gz',
+		runAs: 'npm run service -- check-backup --from "$FOLDER/backup.gz"',
+		prints: /^This backup can be restored: it contains \d+ contacts?/m,
+	},
+	{
 		command: 'npm run service -- restore --from backup.gz --data restored',
 		runAs: 'npm run service -- restore --from "$FOLDER/backup.gz" --data "$FOLDER/restored"',
 		prints: /^Restored \d+ contacts? and \d+ other rows?\.$/m,

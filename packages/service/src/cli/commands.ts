@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { StartError } from '../base/start-error.ts';
 import {
 	PIPE,
@@ -47,6 +50,22 @@ const restore: Command = async (args, { environment, place }) => {
 	return withNotice({ notice }, `Restored ${describeRows(counts)}.`);
 };
 
+/** Checks a backup by restoring it into a temporary folder. */
+const checkBackup: Command = async (args) => {
+	const { from } = parseOptions(args, { from: { type: 'string' } });
+	rejectEmpty({ from: [from] });
+	if (from === undefined)
+		throw new StartError('check-backup requires --from with the name of a backup.');
+	await requireReadable(from);
+	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-backup-'));
+	try {
+		const { counts } = await fill({ data: folder }, readBackupFile(from));
+		return `This backup can be restored: it contains ${describeRows(counts)}.`;
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+};
+
 /** Copies the data of a folder to PostgreSQL. The folder stays unchanged. */
 const move: Command = async (args, { environment: { DATABASE_URL }, place }) => {
 	const { data = DEFAULT_DATA } = parseOptions(args, DATA);
@@ -93,6 +112,7 @@ const hashPassword: Command = async (args, cli) => {
 export const commands: Readonly<Record<string, Command>> = {
 	backup,
 	restore,
+	'check-backup': checkBackup,
 	move,
 	'retry-failed': retryFailed,
 	'hash-password': hashPassword,

@@ -16,6 +16,7 @@ export const HELP = `Starts the service, or runs a command.
 Commands:
   backup --to FILE [--data DIR]     writes all data to a new file, or to stdout with --to -
   restore --from FILE [--data DIR]  restores a backup into an empty folder or database, from stdin with --from -
+  check-backup --from FILE          checks a backup by restoring it into a temporary folder, which is then deleted
   move [--data DIR]                 copies all data from a folder to the empty PostgreSQL database at DATABASE_URL
   retry-failed --since SPAN [--data DIR]
                       queues all emails again that failed in a time span, such as 2h or 1d

@@ -36,7 +36,7 @@ export { collect } from './api/collect.ts';
 export { endpoints } from './api/endpoints.ts';
 export { hasScope } from './tolerant/scopes.ts';
 export type { Unsubscribed } from './api/contacts.ts';
-export type { ListPage } from './api/pages.ts';
+export type { ListPage, Position } from './api/pages.ts';
 export type { KeyDetails } from './tolerant/scopes.ts';
 export { suppressionIn } from './api/suppressed.ts';
 export type * from './api/wire.ts';

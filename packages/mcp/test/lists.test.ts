@@ -1,5 +1,9 @@
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
+import { toCursor } from '../src/call/cursor.ts';
 import { callAt } from './helpers/call.ts';
+
+const NO_LIST = Buffer.from('{"skip": 50}').toString('base64url');
+const OTHER_ARGUMENTS = toCursor({ skip: 50 }, { reason: 'bounced' });
 
 const emailsOf = (count: number) => Array.from({ length: count }, (_, i) => `p${i}@acme.example`);
 
@@ -27,52 +31,72 @@ describe('a tool with long results', () => {
 			json(200, { count, next, previous: null, results: shown })(response, received);
 		});
 
-	it('returns one page, with the offset of the next page', async () => {
-		const { baseUrl } = await serveList(1_300);
+	it('returns one page, with the cursor of the next page', async () => {
+		const { baseUrl, received } = await serveList(1_300);
 		const shown: string[] = [];
 		const counts: unknown[] = [];
-		let offset: unknown;
+		let cursor: unknown;
 		do {
 			const { result } = await callAt({ baseUrl }, 'list_unsubscribed_emails', {
-				...{ limit: 500, ...(offset !== undefined && { offset }) },
+				...{ limit: 500, ...(cursor !== undefined && { cursor }) },
 			});
-			const { items, count, more, next_offset } = result!;
+			const { items, count, more, next_cursor } = result!;
 			shown.push(...(items as Array<{ email: string }>).map(({ email }) => email));
 			counts.push(count);
-			expect(more).toBe(next_offset !== undefined);
-			offset = next_offset;
-		} while (offset !== undefined);
+			expect(more).toBe(next_cursor !== undefined);
+			cursor = next_cursor;
+		} while (cursor !== undefined);
 		expect(shown).toEqual(emailsOf(1_300));
 		expect(counts).toEqual([500, 500, 300]);
+		expect(received).toHaveLength(3); // no page is read again
+	});
+
+	it('continues within a page of the service', async () => {
+		const { baseUrl, received } = await serveList(1_300);
+		const shown: unknown[] = [];
+		for (let cursor: unknown, more: unknown = true; more;) {
+			const args = { limit: 400, ...(cursor !== undefined && { cursor }) };
+			const { result } = await callAt({ baseUrl }, 'list_unsubscribed_emails', args);
+			shown.push(...(result!.items as Array<{ email: string }>).map(({ email }) => email));
+			({ next_cursor: cursor, more } = result!);
+		}
+		expect(shown).toEqual(emailsOf(1_300));
+		expect(received.length).toBeLessThan(8);
 	});
 
 	it('returns the first 50 entries by default', async () => {
 		const { baseUrl } = await serveList(51);
 		const { result } = await callAt({ baseUrl }, 'list_unsubscribed_emails');
-		expect(result).toMatchObject({ count: 50, more: true, next_offset: 50 });
+		expect(result).toMatchObject({
+			count: 50,
+			total: 51,
+			more: true,
+			next_cursor: expect.any(String),
+		});
 	});
 
-	it('returns no offset after a full last page', async () => {
+	it('returns no cursor after a full last page', async () => {
 		const { baseUrl } = await serveList(50);
 		const { result } = await callAt({ baseUrl }, 'list_unsubscribed_emails');
 		expect(result).toMatchObject({ count: 50, more: false });
-		expect(result).not.toHaveProperty('next_offset');
+		expect(result).not.toHaveProperty('next_cursor');
 	});
 
 	it.each([
 		[
 			{ limit: 501 },
-			"'limit' is 501, more than the maximum of 500. Use a lower limit, and get the rest with 'offset'.",
+			"'limit' is 501, more than the maximum of 500. Use a lower limit, and get the rest with 'cursor'.",
 		],
 		[
 			{ limit: 'all' },
 			"'limit' must be a number, not text. Send a number without quotes, such as 50.",
 		],
-		[{ offset: -1 }, "'offset' isn't a positive whole number: -1. Enter a number such as 50."],
-		[
-			{ offset: 'http://evil.example' },
-			"'offset' must be a number, not text. Send a number without quotes, such as 50.",
-		],
+		...['50', 'http://evil.example/?page=2', 'x'.repeat(5_000), NO_LIST, OTHER_ARGUMENTS].map(
+			(cursor): [Record<string, unknown>, string] => [
+				{ cursor },
+				"'cursor' isn't from a result with these arguments. Send next_cursor of the previous result unchanged, with the same other arguments. Without 'cursor', the list starts at its beginning.",
+			],
+		),
 	])('rejects %j without sending a request', async (args, text) => {
 		const { baseUrl, received } = await serveList(1);
 		expect(await callAt({ baseUrl }, 'list_unsubscribed_emails', args)).toMatchObject({
@@ -84,30 +108,32 @@ describe('a tool with long results', () => {
 	it('paginates a list in a result that contains other data', async () => {
 		const enrollments = Array.from({ length: 120 }, (_, i) => ({ id: `e${i}` }));
 		const { baseUrl } = await serve(json(200, { results: enrollments }));
-		const list = async (offset?: number) =>
+		const list = async (cursor?: unknown) =>
 			(
 				await callAt({ baseUrl }, 'list_enrollments', {
-					...{ email: 'a@acme.example', ...(offset !== undefined && { offset }) },
+					...{ email: 'a@acme.example', ...(cursor !== undefined && { cursor }) },
 				})
 			).result!;
-		const parts = [await list(), await list(50), await list(100)];
+		const first = await list();
+		const second = await list(first.next_cursor);
+		const parts = [first, second, await list(second.next_cursor)];
 		expect(parts.flatMap((part) => part.enrollments)).toEqual(enrollments);
-		expect(parts.map(({ count, next_offset: next }) => [count, next])).toEqual([
-			[120, 50],
-			[120, 100],
-			[120, undefined],
+		expect(parts.map(({ count, next_cursor: next }) => [count, typeof next])).toEqual([
+			[120, 'string'],
+			[120, 'string'],
+			[120, 'undefined'],
 		]);
 		expect(parts[1]).toMatchObject({ not_shown: { enrollments: 20 } });
 	});
 
-	it('returns neither an offset nor a count of the rest after a full last page', async () => {
+	it('returns neither a cursor nor a count of the rest after a full last page', async () => {
 		const enrollments = Array.from({ length: 50 }, (_, i) => ({ id: `e${i}` }));
 		const { baseUrl } = await serve(json(200, { results: enrollments }));
 		const { result } = await callAt({ baseUrl }, 'list_enrollments', {
 			email: 'a@acme.example',
 		});
 		expect(result!.enrollments).toHaveLength(50);
-		expect(result).not.toHaveProperty('next_offset');
+		expect(result).not.toHaveProperty('next_cursor');
 		expect(result).not.toHaveProperty('not_shown');
 	});
 

@@ -10,7 +10,7 @@ const email = 'ada@acme.example';
 const VALID: Readonly<Record<string, unknown>> = {
 	...{ email, emails: [email], tags: ['vip'], sequence: 'onboarding', event_name: 'login' },
 	...{ trigger_key: 'receipt', custom_fields: { plan: 'pro' }, clear_fields: ['city'] },
-	...{ metadata: { a: 1 }, properties: { a: 1 }, variables: { a: 1 }, limit: 5, offset: 5 },
+	...{ metadata: { a: 1 }, properties: { a: 1 }, variables: { a: 1 }, limit: 5 },
 	...{ contacts: [{ email }], dry_run: true, confirm_count: 1 },
 	...{ include_inactive: true, override_unsubscribe: true, reason: 'any', if_missing: 'report' },
 };

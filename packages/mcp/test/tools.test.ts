@@ -39,7 +39,7 @@ it('an action for many contacts has a tool for a list, which can be its only one
 	]);
 });
 
-it('only limits have a maximum and a default, so that no client fills in an offset or a count', () => {
+it('only limits have a maximum and a default, so that no client fills in a cursor or a count', () => {
 	const withDefault = definitions.flatMap(({ inputSchema }) =>
 		Object.entries(inputSchema.properties).filter(([, schema]) => 'default' in schema),
 	);
@@ -53,15 +53,15 @@ it('one thing has one name in all tools', () => {
 });
 
 it('tools paginate long lists in their results', () => {
-	const paged = definitions.filter(({ inputSchema }) => 'offset' in inputSchema.properties);
+	const paged = definitions.filter(({ inputSchema }) => 'cursor' in inputSchema.properties);
 	expect(paged.map(({ name }) => name)).toEqual([
 		'list_enrollments',
 		'list_sequences',
 		'list_unsubscribed_emails',
 	]);
 	for (const { outputSchema } of paged)
-		expect(outputSchema.properties).toHaveProperty('next_offset');
-	expect(tools.filter(({ action }) => 'offset' in action.fields)).toEqual([]);
+		expect(outputSchema.properties).toHaveProperty('next_cursor');
+	expect(tools.filter(({ action }) => 'cursor' in action.fields)).toEqual([]);
 });
 
 describe.each(definitions.map((definition) => [definition.name, definition] as const))(

@@ -4,7 +4,7 @@ import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
 import { neededContactById, neededTagById } from './needed.ts';
-import { listPages, LONG_PAGES, type Position } from './pages.ts';
+import { listPages, LONG_PAGES, type ListPage, type Position } from './pages.ts';
 import { partialList, UNSUBSCRIBED_LIST } from './partial-list.ts';
 import { readIfObject, readObject, unexpected } from './read.ts';
 import { isSameEmail } from '../tolerant/fold-email.ts';
@@ -103,6 +103,22 @@ export const contacts = (send: Send, write: Send) => ({
 		for await (const { entries, isCut } of unsubscribedPages(send, filter)) {
 			yield* entries.filter((entry) => matchesFilter(entry, filter));
 			if (isCut) throw cutList();
+		}
+	},
+
+	/**
+	 * GET /contacts/api/unsubscribed-emails/. Returns pages of the suppressed email addresses.
+	 *
+	 * @param from position of the first page to read. @default the first page
+	 * @throws UnexpectedResponseError after the last page of a truncated list
+	 */
+	async *listUnsubscribedFrom(
+		filter: UnsubscribedFilter,
+		from?: Position,
+	): AsyncGenerator<ListPage<Unsubscribed>, void> {
+		for await (const page of unsubscribedPages(send, from ?? filter)) {
+			yield { ...page, entries: page.entries.filter((entry) => matchesFilter(entry, filter)) };
+			if (page.isCut) throw cutList();
 		}
 	},
 

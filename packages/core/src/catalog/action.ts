@@ -1,5 +1,6 @@
 import type { BatchOptions, BatchOutcome, RunCache } from './run-context.ts';
 import type { Client } from '../api/client.ts';
+import type { ListPage, Position } from '../api/pages.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Scope } from '../errors/scope-error.ts';
 import type { Replay } from '../transport/call.ts';
@@ -109,6 +110,12 @@ interface Running<F extends Fields, O extends object> {
 	repeated?(input: InputOf<F>): O;
 	/** Runs the action. @throws ContactSyncError */
 	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
+	/**
+	 * Reads a list page by page, for platforms that continue a list later.
+	 *
+	 * @param from position of the first page to read. @default the first page
+	 */
+	pages?(client: Client, input: InputOf<F>, from?: Position): AsyncIterable<ListPage<O>>;
 	/** Runs the action for many inputs, with as few calls as possible. Returns the outcome of each input, in the order of the inputs. */
 	runBatch?(
 		client: Client,

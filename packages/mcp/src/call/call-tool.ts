@@ -4,6 +4,7 @@ import {
 	createRunCache,
 	readArguments,
 	runParsed,
+	useClient,
 	type Action,
 	type Arguments,
 	type Client,
@@ -15,13 +16,14 @@ import type { Access } from '../access/access.ts';
 import { clientFor } from '../access/client.ts';
 import { CALL_LIMITS, startDeadline, type CallLimits, type Deadline } from '../access/deadline.ts';
 import { toInput, type Input } from '../compile/arguments.ts';
+import { CURSOR } from '../compile/paging.ts';
 import type { Tool } from '../tools.ts';
 import { withoutClientArguments } from './client-arguments.ts';
 import { Question } from './ask-user.ts';
 import { runForList, type ListContext } from './call-list.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { runList } from './list-page.ts';
-import { offsetIn, paginateResult } from './parts.ts';
+import { paginateResult } from './parts.ts';
 import { reportingOptions, type Report } from './progress.ts';
 import { explain, toErrorResult, toResult } from './result.ts';
 import { MCP } from '../platform.ts';
@@ -77,11 +79,15 @@ async function resultOf(
 	const values = readArguments(known, withoutClientArguments(args));
 	if (isList) return await runForList(action, known, values, { ...context, ...tools });
 	const input = toInput(known, values);
-	const offset = offsetIn(values);
+	const cursor = values[CURSOR];
 	const run = (toRun: Input) => runOnce(action, toRun, tools);
-	if (action.many) return await runList(action, input, offset, run);
+	if (action.many) {
+		return await useClient(tools.client, tools.cache, (client) =>
+			runList(action, input, cursor, { client, run }),
+		);
+	}
 	const result = (await run(input)) as object; // only `many` actions return lists
-	return paginateResult(action, result, offset);
+	return paginateResult(action, result, { input, cursor });
 }
 
 interface CallTools {

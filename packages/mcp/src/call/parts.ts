@@ -1,26 +1,32 @@
-import type { Action, Arguments } from '@contact-sync/core';
-import { isPaged, NEXT_OFFSET, OFFSET } from '../compile/paging.ts';
+import type { Action } from '@contact-sync/core';
+import type { Input } from '../compile/arguments.ts';
+import { isPaged, NEXT_CURSOR } from '../compile/paging.ts';
+import { placeOf, toCursor } from './cursor.ts';
 
 /** Maximum number of entries per list of objects in a result. Lists of strings are never longer than the input. */
 const MAX_ENTRIES = 50;
 
-/** Returns the number of entries to skip. */
-export const offsetIn = (values: Arguments): number => Number(values[OFFSET] ?? 0);
-
 /**
- * Truncates long lists of objects in a result. Adds the number of omitted entries, and the next offset.
+ * Truncates long lists of objects in a result. Adds the number of omitted entries, and the next cursor.
+ *
+ * @throws ValidationError if the cursor belongs to another call
  */
-export function paginateResult(action: Action, result: object, offset: number): object {
+export function paginateResult(
+	action: Action,
+	result: object,
+	{ input, cursor }: { input: Input; cursor: unknown },
+): object {
 	if (!isPaged(action)) return result;
-	const end = offset + MAX_ENTRIES;
+	const { skip } = placeOf(cursor, input);
+	const end = skip + MAX_ENTRIES;
 	const lists = Object.entries(result).filter(hasObjects);
 	const rest = lists.filter(([, list]) => list.length > end);
 	return {
 		...result,
-		...Object.fromEntries(lists.map(([name, list]) => [name, list.slice(offset, end)])),
+		...Object.fromEntries(lists.map(([name, list]) => [name, list.slice(skip, end)])),
 		...(rest.length > 0 && {
 			not_shown: Object.fromEntries(rest.map(([name, list]) => [name, list.length - end])),
-			[NEXT_OFFSET]: end,
+			[NEXT_CURSOR]: toCursor({ skip: end }, input),
 		}),
 	};
 }

@@ -1,5 +1,5 @@
 import { ValidationError, type Action, type Arguments, type Field } from '@contact-sync/core';
-import { isPaged, OFFSET, offsetField } from './paging.ts';
+import { CURSOR, cursorField, isPaged } from './paging.ts';
 
 /** An argument of a tool. */
 export interface Argument extends Field {
@@ -33,7 +33,7 @@ export const argumentsOf = (
 			.filter(([, { kind, ofRow }]) => kind !== 'row' && ofRow === undefined)
 			.filter(([, { overridesConsent }]) => allowOverride || overridesConsent === undefined)
 			.flatMap(([name, field]) => toArguments(name, field)),
-		...(isPaged(action) ? [[OFFSET, offsetField] as const] : []),
+		...(isPaged(action) ? [[CURSOR, cursorField] as const] : []),
 	]);
 
 /** Returns the arguments of a field. A contact has two, because a name means the same in all tools. */

@@ -42,7 +42,7 @@ const RENDERERS: Readonly<Record<Exclude<FieldKind, 'row'>, Render>> = {
 	limit: (field) => ({
 		type: 'integer',
 		minimum: 1,
-		...(field.fills !== undefined && { maximum: MAX_LIMIT, default: DEFAULT_LIMIT }), // a limit, not an offset or a count
+		...(field.fills !== undefined && { maximum: MAX_LIMIT, default: DEFAULT_LIMIT }), // a limit, not a count
 		description: helpOf(field),
 	}),
 	choice: asChoice,

@@ -1,5 +1,5 @@
 import type { Action, Output, Outputs } from '@contact-sync/core';
-import { isPaged, NEXT_OFFSET, outputsOf } from './paging.ts';
+import { isPaged, NEXT_CURSOR, outputsOf } from './paging.ts';
 import type { ObjectSchema, Schema } from './schema.ts';
 
 const TYPES = {
@@ -15,13 +15,14 @@ export const renderOutputSchema = (action: Action): ObjectSchema => ({
 	type: 'object',
 	properties: {
 		...(action.many ? listProperties(action.outputs) : propertiesOf(outputsOf(action))),
-		...(isPaged(action) && { [NEXT_OFFSET]: { type: 'integer' } }),
+		...(isPaged(action) && { [NEXT_CURSOR]: { type: 'string' } }),
 	},
 });
 
 const listProperties = (outputs: Outputs): Record<string, Schema> => ({
 	items: listOf(outputs),
 	count: { type: 'integer' },
+	total: { type: 'integer' },
 	more: { type: 'boolean' },
 });
 

@@ -1,15 +1,15 @@
 import type { Action, Field, Output, Outputs } from '@contact-sync/core';
 
-/** Name of the argument that pages through long lists. No action has a field with this name. */
-export const OFFSET = 'offset';
+/** Name of the argument that continues a long list. No action has a field with this name. */
+export const CURSOR = 'cursor';
 
-/** Name of the result property with the offset of the next page. */
-export const NEXT_OFFSET = 'next_offset';
+/** Name of the result property with the cursor of the next page. */
+export const NEXT_CURSOR = 'next_cursor';
 
-export const offsetField: Field = {
-	kind: 'limit',
-	label: 'Offset',
-	help: `Entries to skip: ${NEXT_OFFSET} of the previous result.`,
+export const cursorField: Field = {
+	kind: 'text',
+	label: 'Cursor',
+	help: `Continues the list: ${NEXT_CURSOR} of the previous result, unchanged.`,
 };
 
 /**

@@ -24,4 +24,5 @@ export const listUnsubscribed = defineAction({
 	sample: unsubscribedSample,
 	run: (client, { limit, ...input }) =>
 		collect(client.contacts.listUnsubscribed(filterOf(input)), limit),
+	pages: (client, input, from) => client.contacts.listUnsubscribedFrom(filterOf(input), from),
 });

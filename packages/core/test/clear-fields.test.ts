@@ -26,7 +26,7 @@ describe('Fields to Clear', () => {
 
 	it('clears a listed field whose column is blank', async () => {
 		const given = { row: { plan: '', Seats: 3 }, clear_fields: ['plan'] };
-		expect(await bodyOf(given)).toEqual({ email, custom_fields: { Seats: 3, plan: null } });
+		expect(await bodyOf(given)).toEqual({ email, custom_fields: { seats: 3, plan: null } });
 	});
 
 	it.each<[object, string, string]>([

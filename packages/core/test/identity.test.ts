@@ -37,7 +37,7 @@ describe('an external ID', () => {
 		expect(readRow(row, { preview_mapping: true }).row).toEqual({
 			email: 'Email',
 			'External ID': `Not sent: ${given.trim()} isn't an ID`,
-			plan: 'Custom Fields',
+			plan: 'Custom Fields: plan',
 		});
 	});
 
@@ -46,7 +46,7 @@ describe('an external ID', () => {
 		(column) => {
 			expect(readRow({ email, [column]: 'C-100' })).toEqual({
 				email,
-				custom_fields: { [column]: 'C-100' },
+				custom_fields: { [column.toLowerCase().replace(' ', '_')]: 'C-100' },
 			});
 		},
 	);

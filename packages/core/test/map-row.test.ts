@@ -47,7 +47,8 @@ describe('a column', () => {
 	it.each(['id', 'ID', 'Company Name', 'Email Opt-In', 'Work Email', 'Source ID', 'Vorname'])(
 		'named %s is not recognized, and becomes a custom field',
 		(column) => {
-			expect(read({ email, [column]: 'x' })).toEqual({ email, custom_fields: { [column]: 'x' } });
+			const input = read({ email, [column]: 'x' }, { field_names: 'as_in_sheet' });
+			expect(input).toEqual({ email, custom_fields: { [column]: 'x' } });
 		},
 	);
 });
@@ -55,12 +56,12 @@ describe('a column', () => {
 describe('every other column', () => {
 	it('becomes a custom field of the same type', () => {
 		const custom_fields = {
-			Plan: 'pro',
-			Seats: 12,
-			Score: 0,
-			Beta: false,
-			Since: '2026-11-20',
-			Zip: '01234',
+			plan: 'pro',
+			seats: 12,
+			score: 0,
+			beta: false,
+			since: '2026-11-20',
+			zip: '01234',
 		};
 		const row = { email, ...custom_fields };
 		expect(read(row)).toEqual({ email, custom_fields });
@@ -85,11 +86,11 @@ describe('every other column', () => {
 	it('is omitted if it is in "Columns to Ignore", regardless of case and value', () => {
 		const row = { email, Notes: { private: true }, 'Internal, Score': 3, Plan: 'pro' };
 		const columns_to_ignore = ' notes, "Internal, Score"';
-		expect(read(row, { columns_to_ignore })).toEqual({ email, custom_fields: { Plan: 'pro' } });
+		expect(read(row, { columns_to_ignore })).toEqual({ email, custom_fields: { plan: 'pro' } });
 	});
 
 	it('becomes a custom field with a name on one line', () => {
-		expect(read({ email, ' Trial\n ends ': 1 })).toEqual({
+		expect(read({ email, ' Trial\n ends ': 1 }, { field_names: 'as_in_sheet' })).toEqual({
 			email,
 			custom_fields: { 'Trial ends': 1 },
 		});
@@ -130,7 +131,7 @@ describe('lists and objects in a column', () => {
 	};
 
 	it('are joined into text or flattened into fields by default', () => {
-		const custom_fields = { Interests: 'a, 2', 'address.city': 'London', 'address.geo.lat': 51.5 };
+		const custom_fields = { interests: 'a, 2', address_city: 'London', address_geo_lat: 51.5 };
 		expect(read(row)).toEqual({ email, custom_fields });
 		expect(read(row, { lists_and_objects: 'flatten' })).toEqual({ email, custom_fields });
 	});

@@ -39,7 +39,7 @@ describe.each(PLACEHOLDERS)('the placeholder %p', (given) => {
 			'First Name': `Not sent: ${shown} isn't a value`,
 			plan: `Not sent: ${shown} isn't a value`,
 			Tags: `Not sent: ${shown} isn't a value`,
-			seats: 'Custom Fields',
+			seats: 'Custom Fields: seats',
 		});
 	});
 });

@@ -21,14 +21,14 @@ describe('a preview', () => {
 			first_name: 'Ada',
 			source: 'import',
 			tag_names: ['vip'],
-			custom_fields: { Plan: 'pro', 'address.city': 'London' },
+			custom_fields: { plan: 'pro', address_city: 'London' },
 			mapping: {
 				'E-Mail': 'Email',
 				'Email Address': 'Not sent: the same as E-Mail',
 				'Given Name': 'First Name',
 				Source: "Replaced by your value in 'Source'",
-				Plan: 'Custom Fields',
-				'address.city': 'Custom Fields',
+				Plan: 'Custom Fields: plan',
+				'address.city': 'Custom Fields: address_city',
 				Tags: 'Tags',
 				Notes: 'Not sent: ignored',
 				row_number: 'Not sent: ignored',
@@ -80,42 +80,55 @@ describe('the mapping of any row', () => {
 	);
 	const rows = fc.dictionary(column, value, { maxKeys: 40 });
 	const PLACES =
-		/^(Email|First Name( and Last Name)?|Last Name|Display Name|Tags|Custom Fields|Not sent: .+|Replaced by your value in '.+')$/;
+		/^(Email|First Name|Last Name|Display Name|First Name and Last Name|Tags|Custom Fields: .+|Not sent: .+|Replaced by your value in '.+')$/;
 
-	it('omits no column and duplicates none', () => {
-		let rejected = 0;
-		fc.assert(
-			fc.property(rows, fc.array(column, { maxLength: 2 }), (row, columns_to_ignore) => {
-				const given = { row, columns_to_ignore, email: 'a@b', preview_mapping: true };
-				let input: Given;
-				try {
-					input = readInput(fields, given) as Given;
-				} catch {
-					rejected += 1; // the whole row
-					return;
-				}
-				const mapping = input.row as Record<string, string>;
-				const custom = Object.keys((input.custom_fields ?? {}) as object);
-				const goesTo = (place: string) =>
-					Object.keys(mapping).filter((name) => mapping[name] === place);
-				for (const place of Object.values(mapping)) expect(place).toMatch(PLACES);
-				expect(custom.toSorted()).toEqual(goesTo('Custom Fields').toSorted());
-				for (const name of Object.keys(row)) {
-					const path = name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-					const parts = Object.keys(mapping).filter(
-						(each) => each === path || each.startsWith(`${path}.`),
-					);
-					expect([name, parts.length]).not.toEqual([name, 0]);
-				}
-				for (const [name, label] of [
-					['first_name', 'First Name'],
-					['last_name', 'Last Name'],
-				] as const) {
-					expect(goesTo(label)).toHaveLength(name in input ? 1 : 0);
-				}
-			}),
-			{ numRuns: 500 },
-		);
-		expect(rejected).toBeLessThan(250);
-	});
+	const CUSTOM = /^Custom Fields: (.+)$/;
+
+	it.each(['lowercase', 'as_in_sheet'])(
+		'omits no column and duplicates none: %s',
+		(field_names) => {
+			let rejected = 0;
+			fc.assert(
+				fc.property(rows, fc.array(column, { maxLength: 2 }), (row, columns_to_ignore) => {
+					const given = {
+						row,
+						columns_to_ignore,
+						field_names,
+						email: 'a@b',
+						preview_mapping: true,
+					};
+					let input: Given;
+					try {
+						input = readInput(fields, given) as Given;
+					} catch {
+						rejected += 1; // the whole row
+						return;
+					}
+					const mapping = input.row as Record<string, string>;
+					const custom = Object.keys((input.custom_fields ?? {}) as object);
+					const places = Object.values(mapping);
+					const goesTo = (label: string) =>
+						places.filter((place) => place.split(' and ').includes(label));
+					for (const place of places) expect(place).toMatch(PLACES);
+					const fieldsShown = places.flatMap((place) => CUSTOM.exec(place)?.[1] ?? []);
+					expect(custom.toSorted()).toEqual(fieldsShown.toSorted());
+					for (const name of Object.keys(row)) {
+						const path = name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+						const parts = Object.keys(mapping).filter(
+							(each) => each === path || each.startsWith(`${path}.`),
+						);
+						expect([name, parts.length]).not.toEqual([name, 0]);
+					}
+					for (const [name, label] of [
+						['first_name', 'First Name'],
+						['last_name', 'Last Name'],
+					] as const) {
+						expect(goesTo(label)).toHaveLength(name in input ? 1 : 0);
+					}
+				}),
+				{ numRuns: 500 },
+			);
+			expect(rejected).toBeLessThan(250);
+		},
+	);
 });

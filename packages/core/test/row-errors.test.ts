@@ -57,7 +57,7 @@ describe('a row', () => {
 			'with a number that has too many digits',
 			{ email, Score: 2 ** 60 },
 			{},
-			"'Custom Fields' has a field with a number that has too many digits: Score.",
+			"'Custom Fields' has a field with a number that has too many digits: score.",
 			'Send it as text, because numbers keep only about 15 digits.',
 		],
 		[

@@ -22,8 +22,8 @@ const TOP_LEVEL = {
 		...['specifyVariables', 'event'],
 	],
 	'are what the choice above them opens': [
-		...['row', 'columnsToIgnore', 'listsAndObjects', 'previewMapping', 'customFieldsJson'],
-		...['metadataJson', 'propertiesJson', 'variablesJson'],
+		...['row', 'columnsToIgnore', 'fieldNames', 'listsAndObjects', 'previewMapping'],
+		...['customFieldsJson', 'metadataJson', 'propertiesJson', 'variablesJson'],
 	],
 	"are at the top in n8n's own nodes": ['returnAll', 'limit'],
 	'filter what starts the workflow': ['reason', 'outcome', 'sequence'],

@@ -50,8 +50,14 @@ describe('the form', () => {
 
 	it('shows Row instead of Email in Map Automatically', async () => {
 		expect(labelsOf(await shownFor(AUTOMATIC))).toEqual([
-			...['Mapping Mode', 'Row', 'Columns to Ignore', 'Lists and Objects', 'Preview Mapping'],
-			...['Specify Custom Fields', 'Custom Fields', 'Additional Fields', 'Options'],
+			...['Mapping Mode', 'Row', 'Columns to Ignore', 'Field Names', 'Lists and Objects'],
+			...[
+				'Preview Mapping',
+				'Specify Custom Fields',
+				'Custom Fields',
+				'Additional Fields',
+				'Options',
+			],
 		]);
 		expect(await named(AUTOMATIC, 'row')).toMatchObject({ type: 'json', default: '={{ $json }}' });
 	});
@@ -78,14 +84,6 @@ describe('Map Automatically', () => {
 		expect(contacts).toMatchObject([{ display_name, source }]);
 	});
 
-	it('splits a full name, and shows so in a preview', async () => {
-		const row = { Email: 'jay@acme.example', Name: 'Jay Gatsby' };
-		const [shown] = jsonOf(await run([row], { previewMapping: true }));
-		const names = { first_name: 'Jay', last_name: 'Gatsby' };
-		expect(shown).toMatchObject({ ...names, mapping: { Name: 'First Name and Last Name' } });
-		expect(jsonOf(await run([row]))[0]).toMatchObject(names);
-	});
-
 	it("sends an expression's result instead of the item", async () => {
 		const result = await run([{ body: CRM_ROW }], { row: '={{ $json.body }}' });
 		expect(jsonOf(result)[0]).toMatchObject({ external_id: 'user_1042' });
@@ -99,19 +97,20 @@ describe('Map Automatically', () => {
 		});
 		expect(jsonOf(result)[0]).toMatchObject({
 			email: 'ada@acme.example',
-			custom_fields: { Plan: 'pro', List: 'pro-import' },
+			custom_fields: { plan: 'pro', List: 'pro-import' },
 			tags: ['import', 'vip'],
 		});
 	});
 
 	it('evaluates the expressions in its settings for each item', async () => {
 		const rows = [
-			{ ignore: true, nested: 'report', preview: 'yes' },
-			{ ignore: true, nested: 'report', preview: false },
-			{ ignore: '', nested: '', preview: '' },
+			{ ignore: true, names: '', nested: 'report', preview: 'yes' },
+			{ ignore: true, names: '', nested: 'report', preview: false },
+			{ ignore: '', names: 'as_in_sheet', nested: '', preview: '' },
 		].map((settings, i) => ({ ...settings, Email: `p${i}@acme.example`, List: [i] }));
 		const parameters = {
 			columnsToIgnore: '={{ ["ignore", "preview", "List"].slice(0, $json.ignore ? 3 : 2) }}',
+			fieldNames: '={{ $json.names }}',
 			listsAndObjects: '={{ $json.nested }}',
 			previewMapping: '={{ $json.preview }}',
 		};
@@ -150,7 +149,7 @@ describe('rows of one contact', () => {
 		const { error } = await run([0, 1, 2].map(rowOf), { options: { allowEmailChanges: true } });
 		expect(error).toBeUndefined();
 		const { contacts } = await service().control<State>('state');
-		expect(contacts).toMatchObject([{ custom_fields: { Step: 2 } }]);
+		expect(contacts).toMatchObject([{ custom_fields: { step: 2 } }]);
 	});
 });
 
@@ -168,7 +167,7 @@ describe('Skip Unchanged Contacts', () => {
 			{ ...skip, columnsToIgnore: 'Notes' },
 			settings,
 		);
-		expect(jsonOf(afterChange)[0]).toMatchObject({ custom_fields: { Seats: 13 } });
+		expect(jsonOf(afterChange)[0]).toMatchObject({ custom_fields: { seats: 13 } });
 		expect(await requests()).toBe(2);
 	});
 
@@ -177,13 +176,13 @@ describe('Skip Unchanged Contacts', () => {
 		const item = { Email: 'ada@acme.example', Seats: 3, Plan: 'pro' };
 		await run([item], skip, settings);
 		const blank = { ...item, Plan: '' };
-		const cleared = { ...skip, additionalFields: { clearFields: 'Plan' } };
+		const cleared = { ...skip, additionalFields: { clearFields: 'plan' } };
 		expect(jsonOf(await run([blank], cleared, settings))[0]).toMatchObject({
-			custom_fields: { Seats: 3 },
+			custom_fields: { seats: 3 },
 		});
 		expect(jsonOf(await run([blank], cleared, settings))[0]).toMatchObject({ skipped: true });
 		const { contacts } = await service().control<State>('state');
-		expect(contacts).toMatchObject([{ custom_fields: { Seats: 3 } }]);
+		expect(contacts).toMatchObject([{ custom_fields: { seats: 3 } }]);
 	});
 
 	it('ignores previews', async () => {
@@ -209,7 +208,7 @@ describe('Preview Mapping', () => {
 			'E-Mail': 'Email',
 			'User ID': 'External ID',
 			Fax: 'Not sent: blank',
-			Plan: 'Custom Fields',
+			Plan: 'Custom Fields: plan',
 		});
 		expect(invalid!.error).toMatch(/^'Email' isn't a valid email address: bob/);
 		expect(hintsOf(result)).toEqual([

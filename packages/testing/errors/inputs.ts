@@ -44,6 +44,8 @@ const ROWS: readonly object[] = [
 	{ row: { 'E-Mail': 'a@b', 'Email Address': 'c@d', Mail: 'e@f' } },
 	{ row: { Name: 'Ada Byron', 'Full Name': 'Ada Lovelace' } },
 	{ row: { 'User ID': 1, 'External ID': 2 } },
+	{ row: { Plan: 'pro', plan: 'free' } },
+	{ row: { '???': 1 } },
 	{ row: { [long]: 1, [`${long} `]: 2 } },
 	{ row: { [long]: [{}] } },
 	{ row: { orders: [1] }, lists_and_objects: 'report' },

@@ -1,5 +1,13 @@
-/** Columns without a matching field. Their values are sent unchanged. */
-const UNMATCHED = {
+/** A row with 30 columns, as a CRM exports it: strings, numbers, booleans, dates, a list, an object, and empty cells. */
+export const CRM_ROW = {
+	row_number: 2,
+	'E-Mail': 'ada@acme.example',
+	'User ID': 'user_1042',
+	'Given Name': 'Ada',
+	Surname: 'Byron',
+	'Full Name': 'Ada Byron',
+	'Lead Source': 'Trade fair',
+	Tags: 'customer, "Loyal, since 2020"',
 	Company: 'Acme Mills',
 	Industry: 'Textiles',
 	Employees: 120,
@@ -18,19 +26,6 @@ const UNMATCHED = {
 	'Preferred Language': 'en',
 	'Customer Since': '2020-01-15',
 	'Renewal Month': 3,
-};
-
-/** A row with 30 columns, as a CRM exports it: strings, numbers, booleans, dates, a list, an object, and empty cells. */
-export const CRM_ROW = {
-	row_number: 2,
-	'E-Mail': 'ada@acme.example',
-	'User ID': 'user_1042',
-	'Given Name': 'Ada',
-	Surname: 'Byron',
-	'Full Name': 'Ada Byron',
-	'Lead Source': 'Trade fair',
-	Tags: 'customer, "Loyal, since 2020"',
-	...UNMATCHED,
 	Fax: '',
 	Owner: null,
 	Interests: ['Looms', 'Engines'],
@@ -47,9 +42,26 @@ export const CRM_CONTACT = {
 	source: 'Trade fair',
 	tag_names: ['customer', 'Loyal, since 2020'],
 	custom_fields: {
-		...UNMATCHED,
-		Interests: 'Looms, Engines',
-		'Address.City': 'London',
-		'Address.Country': 'GB',
+		company: 'Acme Mills',
+		industry: 'Textiles',
+		employees: 120,
+		annual_revenue: 1250000.5,
+		plan: 'pro',
+		seats: 12,
+		lead_score: 0,
+		trial_ends: '2026-12-31',
+		last_order: '2026-11-20T09:30:00Z',
+		newsletter: true,
+		do_not_call: false,
+		zip_code: '01234',
+		phone: '+44 20 7946 0000',
+		website: 'https://acme.example',
+		notes: 'Prefers letters',
+		preferred_language: 'en',
+		customer_since: '2020-01-15',
+		renewal_month: 3,
+		interests: 'Looms, Engines',
+		address_city: 'London',
+		address_country: 'GB',
 	},
 };

@@ -36,7 +36,7 @@ describe('a row of 30 columns with mapped names', () => {
 			.map(([name, value]) => [name, String(value)]);
 		const { custom_fields } = CRM_CONTACT;
 		const sent = Object.entries(custom_fields)
-			.filter(([name]) => name !== 'Interests' && !name.startsWith('Address'))
+			.filter(([name]) => name !== 'interests' && !name.startsWith('address'))
 			.map(([name, value]) => [name, String(value)]);
 		expect(
 			await sentFor({ row_columns: lineItems(Object.fromEntries(textEntries) as object) }),
@@ -60,10 +60,23 @@ describe('a row', () => {
 		const json = { row_json: { Email: email, Plan: 'pro' } };
 		expect(await sentFor({ ...json, row_columns: lineItems({ Seats: '3' }) })).toEqual({
 			email,
-			custom_fields: { Plan: 'pro', Seats: '3' },
+			custom_fields: { plan: 'pro', seats: '3' },
 		});
 		expect(await sentFor({ ...json, row_columns: lineItems({ Plan: 'free' }) })).toBe(
 			"'Row' has two columns with the same name: Plan. Rename one of them.",
+		);
+	});
+
+	it('becomes fields in lowercase with underscores, or as in the sheet', async () => {
+		const row_json = { Email: email, 'Trial Ends': '2026-12-31' };
+		expect(await sentFor({ row_json })).toEqual({
+			...{ email, custom_fields: { trial_ends: '2026-12-31' } },
+		});
+		expect(await sentFor({ row_json, field_names: 'as_in_sheet' })).toEqual({
+			...{ email, custom_fields: { 'Trial Ends': '2026-12-31' } },
+		});
+		expect(await sentFor({ row_json: { Email: email, Plan: 'pro', plan: 'free' } })).toBe(
+			`'Row' has two columns for one field: "Plan" and "plan". Rename one of them, add it to 'Columns to Ignore', or change 'Field Names'.`,
 		);
 	});
 
@@ -108,7 +121,7 @@ describe('a preview', () => {
 			const { results } = await invoke(UPSERT_ROW, { base_url: url }, input, meta);
 			expect(results).toMatchObject({
 				preview: true,
-				mapping: { Email: 'Email', Plan: 'Custom Fields' },
+				mapping: { Email: 'Email', Plan: 'Custom Fields: plan' },
 			});
 			expect(received).toEqual([]);
 		});
@@ -117,7 +130,7 @@ describe('a preview', () => {
 	it.each([{ isLoadingSample: false }, {}])(
 		'is ignored in a live run, which sends the row: %j',
 		async (meta) => {
-			expect(await sentFor(input, meta)).toEqual({ email, custom_fields: { Plan: 'pro' } });
+			expect(await sentFor(input, meta)).toEqual({ email, custom_fields: { plan: 'pro' } });
 		},
 	);
 });

@@ -97,8 +97,11 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	};
 }
 
-/** Setting for the row mapping: the columns to ignore, the handling of lists and objects, or the preview. */
-export type RowSetting = 'ignored' | 'nested' | 'preview';
+/**
+ * Setting for the row mapping: the columns to ignore, the names of custom fields, the handling of lists and
+ * objects, or the preview.
+ */
+export type RowSetting = 'ignored' | 'names' | 'nested' | 'preview';
 
 /** Field that a user fills in. */
 export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, FieldWording {

@@ -1,6 +1,7 @@
 import type { ParsedField, ParsedFields } from '../catalog/fields.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
+import { lowercaseName } from './field-name.ts';
 import { assignFullNames } from './full-name.ts';
 import { elementsOf } from './parsers/lists.ts';
 import { checkName } from './parsers/objects.ts';
@@ -9,7 +10,13 @@ import { throwUnreadable, isBlank } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
 import { cellsOf, isBlankCell, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
-import { singleOf, type Mapping, type RawInput, type RowSettings } from './row-mapping.ts';
+import {
+	settingLabel,
+	singleOf,
+	type Mapping,
+	type RawInput,
+	type RowSettings,
+} from './row-mapping.ts';
 
 const BLANK = 'Not sent: blank';
 const IGNORED = 'Not sent: ignored';
@@ -68,9 +75,31 @@ function assign(mapping: Mapping, cell: Cell): string {
 		return label(name);
 	}
 	if (name !== undefined) return recognize(mapping, name, cell);
+	const field = fieldNameOf(mapping, cell);
+	rest.set(field, { column, value: singleOf(mapping, cell) });
+	return `${label(form.rest)}: ${field}`;
+}
+
+/**
+ * Returns the name of the field that an unrecognized column becomes.
+ *
+ * @throws UnreadableError if the name is blank, forbidden, or the name of another column's field
+ */
+function fieldNameOf(mapping: Mapping, { column }: Cell): string {
 	checkName(column);
-	rest.set(column, singleOf(mapping, cell));
-	return label(form.rest);
+	if (mapping.settings.names === 'as_in_sheet') return column;
+	const fix = `add it to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'names')}.`;
+	const name = lowercaseName(column);
+	if (name === '')
+		throwUnreadable('has a column name without letters and digits', `Rename it, ${fix}`, column);
+	checkName(name);
+	const earlier = mapping.rest.get(name);
+	if (earlier === undefined) return name;
+	return throwUnreadable(
+		'has two columns for one field',
+		`Rename one of them, ${fix}`,
+		`"${earlier.column}" and "${column}"`,
+	);
 }
 
 /**
@@ -121,7 +150,10 @@ function valuesOf({
 	]);
 	return {
 		...Object.fromEntries(values),
-		[form.rest]: [Object.fromEntries(rest), input[form.rest]].flat(),
+		[form.rest]: [
+			Object.fromEntries([...rest].map(([field, { value }]) => [field, value])),
+			input[form.rest],
+		].flat(),
 		[form.name]: settings.preview ? Object.fromEntries(destinations) : undefined,
 	};
 }

@@ -8,6 +8,7 @@ export type RawInput = Readonly<Record<string, unknown>>;
 /** Settings for the mapping of a row. */
 export interface RowSettings {
 	ignored?: readonly string[];
+	names?: string;
 	nested?: string;
 	preview?: boolean;
 }
@@ -26,8 +27,8 @@ export interface Mapping {
 	recognized: Map<string, Cell[]>;
 	/** The cells with full names, which are assigned after all other cells. */
 	fullNames: Cell[];
-	/** The values in all other columns. */
-	rest: Map<string, unknown>;
+	/** The values in all other columns, keyed by the name of the field that they become. */
+	rest: Map<string, Cell>;
 }
 
 /** Returns the label of a setting, in quotes. Every row form contains all settings. */

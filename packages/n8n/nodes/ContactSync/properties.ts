@@ -202,6 +202,28 @@ export const properties: INodeProperties[] = [
 		},
 	},
 	{
+		displayName: 'Field Names',
+		name: 'fieldNames',
+		description: 'How to name the custom fields. Templates and automations use these names.',
+		type: 'options',
+		options: [
+			{
+				name: 'Lowercase With Underscores',
+				value: 'lowercase',
+				description: 'The column Trial Ends becomes the field trial_ends',
+			},
+			{
+				name: 'As in the Sheet',
+				value: 'as_in_sheet',
+				description: 'The field has the name of the column, with its spaces and capital letters',
+			},
+		],
+		default: 'lowercase',
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
+		},
+	},
+	{
 		displayName: 'Lists and Objects',
 		name: 'listsAndObjects',
 		description: 'How to handle columns that contain several values',
@@ -211,7 +233,7 @@ export const properties: INodeProperties[] = [
 				name: 'Join Lists, Split Objects',
 				value: 'flatten',
 				description:
-					'A list becomes comma-separated text, and an object becomes one field per value, such as company.city',
+					'A list becomes comma-separated text, and an object becomes one field per value, such as company_city',
 			},
 			{ name: 'Report an Error', value: 'report', description: "The row isn't sent" },
 		],

@@ -21,6 +21,7 @@ export const contacts = [
 				clear_fields: ['city'],
 				row: { Company: 'Acme', 'Lead Source': 'Trade fair' },
 				columns_to_ignore: ['Notes'],
+				field_names: 'as_in_sheet',
 				lists_and_objects: 'flatten',
 				preview_mapping: false,
 			},
@@ -51,11 +52,18 @@ export const contacts = [
 		'a row of 30 columns': { input: { row: CRM_ROW } },
 		'a row as JSON text': { input: { row: JSON.stringify(CRM_ROW) } },
 		'a row beside fields that are filled in': {
-			before: [{ ...ADA, custom_fields: { Industry: 'Mills', Region: 'North' } }],
+			before: [{ ...ADA, custom_fields: { industry: 'Mills', region: 'North' } }],
 			input: {
 				...{ ...ADA, row: CRM_ROW, source: 'import', tag_names: ['imported'] },
-				...{ columns_to_ignore: ['notes', 'Lead Score'], clear_fields: ['Region'] },
+				...{ columns_to_ignore: ['notes', 'Lead Score'], clear_fields: ['region'] },
 			},
+		},
+		'a row with two columns that become one field': {
+			input: { row: { Email: ADA.email, Plan: 'pro', plan: 'free' } },
+			ends: 'invalid_data',
+		},
+		'a row whose fields have the names of its columns': {
+			input: { row: { Email: ADA.email, Plan: 'pro', plan: 'free' }, field_names: 'as_in_sheet' },
 		},
 		'a row with a full name': { input: { row: { Email: ADA.email, 'Full Name': 'Ada Byron' } } },
 		'a row that is only shown': {

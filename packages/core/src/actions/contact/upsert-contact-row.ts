@@ -3,8 +3,15 @@ import { ValidationError } from '../../errors/validation-error.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { upsertContact } from './upsert-contact.ts';
 
-const { row, columns_to_ignore, lists_and_objects, preview_mapping, email, ...others } =
-	upsertContact.fields;
+const {
+	row,
+	columns_to_ignore,
+	field_names,
+	lists_and_objects,
+	preview_mapping,
+	email,
+	...others
+} = upsertContact.fields;
 
 /**
  * Creates or updates a contact with the columns of a row, for a platform whose form can't switch between
@@ -21,7 +28,7 @@ export const upsertContactRow = defineAction({
 		key: 'upsert_contact_row',
 		noun: 'Contact',
 		groups: {
-			Columns: ['columns_to_ignore', 'lists_and_objects', 'preview_mapping'],
+			Columns: ['columns_to_ignore', 'field_names', 'lists_and_objects', 'preview_mapping'],
 			'Values That Replace Columns': [
 				...(['email', 'first_name', 'last_name', 'tag_names', 'custom_fields'] as const),
 				...(['clear_fields', 'external_id', 'display_name', 'source'] as const),
@@ -36,6 +43,7 @@ export const upsertContactRow = defineAction({
 	fields: {
 		row,
 		columns_to_ignore,
+		field_names,
 		lists_and_objects,
 		preview_mapping,
 		email: { ...email, required: false },

@@ -27,8 +27,8 @@ export const upsertContact = defineAction({
 			Details: ['external_id', 'display_name', 'source'],
 		},
 		omits: [
-			...['row', 'columns_to_ignore', 'lists_and_objects', 'preview_mapping'], // in upsert_contact_row
-			...['preview', 'mapping'],
+			...['row', 'columns_to_ignore', 'field_names', 'lists_and_objects'], // in upsert_contact_row
+			...['preview_mapping', 'preview', 'mapping'],
 		],
 	},
 	endpoint: endpoints.upsertContact,
@@ -91,6 +91,24 @@ export const upsertContact = defineAction({
 				zapier: { placeholder: 'e.g. Notes' }, // one name per row there
 			}),
 		),
+		field_names: ofRow(
+			'names',
+			choice({
+				label: 'Field Names',
+				help: 'How to name the custom fields. Templates and automations use these names.',
+				choices: {
+					lowercase: {
+						label: 'Lowercase With Underscores',
+						help: 'The column Trial Ends becomes the field trial_ends',
+					},
+					as_in_sheet: {
+						label: 'As in the Sheet',
+						help: 'The field has the name of the column, with its spaces and capital letters',
+					},
+				},
+				example: 'lowercase',
+			}),
+		),
 		lists_and_objects: ofRow(
 			'nested',
 			choice({
@@ -99,7 +117,7 @@ export const upsertContact = defineAction({
 				choices: {
 					flatten: {
 						label: 'Join Lists, Split Objects',
-						help: 'A list becomes comma-separated text, and an object becomes one field per value, such as company.city',
+						help: 'A list becomes comma-separated text, and an object becomes one field per value, such as company_city',
 					},
 					report: { label: 'Report an Error', help: "The row isn't sent" },
 				},

@@ -18,6 +18,7 @@ export {
 	idempotencyKey,
 	formatWait,
 	isBlank,
+	NO_SCOPES,
 	NotSentError,
 	parseBaseUrl,
 	RateLimitedError,

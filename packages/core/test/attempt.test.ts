@@ -17,7 +17,6 @@ async function endOf(error: unknown): Promise<unknown> {
 	);
 }
 
-const UNREACHED = "The service can't be reached.";
 const BROKE = 'The connection to the service was lost.';
 
 /** Creates a network error of `fetch` with a cause. */
@@ -25,22 +24,22 @@ const failed = (cause: unknown) => Object.assign(new TypeError('fetch failed'), 
 
 describe('a request that failed', () => {
 	it.each([
-		'ECONNREFUSED',
-		'ENOTFOUND',
-		'EAI_AGAIN',
-		'EHOSTUNREACH',
-		'ENETUNREACH',
-		'UND_ERR_CONNECT_TIMEOUT',
-	])('with %s was never sent', async (code) => {
-		expect(await endOf(failed({ code }))).toBe(UNREACHED);
-		expect(await endOf(Object.assign(new Error('request failed'), { code }))).toBe(UNREACHED);
+		['ECONNREFUSED', 'Nothing responds at acme.example.'],
+		['ENOTFOUND', "The host acme.example can't be found."],
+		['EAI_AGAIN', "The host acme.example can't be found."],
+		['EHOSTUNREACH', 'Nothing responds at acme.example.'],
+		['ENETUNREACH', 'Nothing responds at acme.example.'],
+		['UND_ERR_CONNECT_TIMEOUT', 'Nothing responds at acme.example.'],
+	])('with %s was never sent, and the error names the host: %s', async (code, summary) => {
+		expect(await endOf(failed({ code }))).toBe(summary);
+		expect(await endOf(Object.assign(new Error('request failed'), { code }))).toBe(summary);
 	});
 
 	it('is classified by causes up to three levels deep', async () => {
 		const code = 'ECONNREFUSED';
 		const nested = (depth: number): object =>
 			depth === 0 ? { code } : { cause: nested(depth - 1) };
-		expect(await endOf(failed(nested(2)))).toBe(UNREACHED);
+		expect(await endOf(failed(nested(2)))).toBe('Nothing responds at acme.example.');
 		expect(await endOf(failed(nested(3)))).toBe(BROKE);
 	});
 

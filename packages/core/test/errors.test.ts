@@ -112,10 +112,11 @@ describe('an error', () => {
 	});
 
 	it('reports a URL without a service', async () => {
-		const error = await errorOf(await deadUrl());
+		const url = await deadUrl();
+		const error = await errorOf(url);
 		expect(error).toMatchObject({ code: 'network_failed', retryable: true });
 		expect(error.message).toBe(
-			"The service can't be reached. Check the Base URL, and check that the service is running.",
+			`Nothing responds at ${new URL(url).host}. Check that the service is running, and check the port in the Base URL. In Docker, use the host's name instead of 127.0.0.1.`,
 		);
 	});
 

@@ -89,7 +89,7 @@ describe('a call to a service', () => {
 		const { baseUrl } = await serve(() => undefined);
 		await server.stop();
 		const { error } = await callAt({ baseUrl, limits }, 'list_sequences');
-		expect(error).toMatch(/^The service can't be reached/);
+		expect(error).toMatch(/^Nothing responds at 127\.0\.0\.1:/);
 	});
 
 	it('whose rate limit resets too late for the call reports the time until the reset', async () => {

@@ -1,11 +1,4 @@
-import type {
-	IAuthenticate,
-	ICredentialTestRequest,
-	ICredentialType,
-	INodeProperties,
-	Icon,
-} from 'n8n-workflow';
-import { texts } from '../credential-texts.ts';
+import type { IAuthenticate, ICredentialType, INodeProperties, Icon } from 'n8n-workflow';
 
 const SCOPES =
 	'https://github.com/contact-sync/contact-sync-connectors/blob/main/docs/users/actions.md#scopes';
@@ -77,32 +70,5 @@ export class ContactSyncApi implements ICredentialType {
 	authenticate: IAuthenticate = async (credentials, options) => {
 		const { addKey } = await import('../nodes/shared/add-key.ts');
 		return await addKey(credentials, options);
-	};
-
-	test: ICredentialTestRequest = {
-		request: {
-			url: '/ping/', // addKey prepends the Base URL
-			method: 'GET',
-			timeout: 15_000,
-		},
-		// n8n accepts both kinds of rules in one list, but its type definition allows only one kind.
-		rules: [
-			...Object.entries(texts.statuses).map(([status, message]) => ({
-				type: 'responseCode',
-				properties: { value: Number(status), message },
-			})),
-			...['<', '\n'].map((value) => ({
-				type: 'responseSuccessBody',
-				properties: { key: '[0]', value, message: texts.webPage },
-			})),
-			{
-				type: 'responseSuccessBody',
-				properties: {
-					key: 'scopes.length',
-					value: 0,
-					message: texts.noScopes,
-				},
-			},
-		] as ICredentialTestRequest['rules'],
 	};
 }

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { actions, triggers } from '@contact-sync/core';
 import { outputsToSchema, schemaPath } from './compile/action-to-schema.mts';
 import { operationsTable } from './compile/operations-table.mts';
-import { credentialTexts } from './compile/credential-texts.mts';
 import { catalogToProperties } from './compile/catalog-to-properties.mts';
 import { subtitleOf, triggerSubtitleOf } from './compile/subtitle.mts';
 import { triggersToProperties } from './compile/triggers-to-properties.mts';
@@ -15,8 +14,7 @@ const TRIGGER = 'packages/n8n/nodes/ContactSyncTrigger';
 /**
  * Returns the contents of the files generated from the catalog, by path relative to the repository's root.
  */
-export const generated = async (): Promise<Record<string, string>> => ({
-	'packages/n8n/credential-texts.ts': `/** ${GENERATED} */\nexport const texts = ${JSON.stringify(await credentialTexts())};`,
+export const generated = (): Record<string, string> => ({
 	[`${NODE}/properties.ts`]: fileOf(catalogToProperties(actions)),
 	[`${NODE}/subtitle.ts`]: subtitleFile(subtitleOf(actions)),
 	[`${TRIGGER}/subtitle.ts`]: subtitleFile(triggerSubtitleOf(triggers)),
@@ -30,7 +28,7 @@ export const generated = async (): Promise<Record<string, string>> => ({
 });
 
 /** Returns the generated sections of hand-written documents, by document and section name. */
-export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
+export const generatedSections = (): Record<string, Record<string, string>> => ({
 	'packages/n8n/README.md': { operations: operationsTable(actions) },
 });
 

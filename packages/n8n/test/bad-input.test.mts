@@ -56,8 +56,8 @@ describe('errors of the node', () => {
 				credential: { ...bench.credential(), baseUrl: 'http://127.0.0.1:9' },
 				open: { options: { maxWait: 0 } },
 			}),
-			"The service can't be reached.",
-			'Check the Base URL, and check that the service is running.',
+			'Nothing responds at 127.0.0.1:9.',
+			"Check that the service is running, and check the port in the Base URL. In Docker, use the host's name instead of 127.0.0.1.",
 		],
 	];
 

@@ -1,22 +1,41 @@
+import { once } from 'node:events';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { CredentialTestContext } from 'n8n-core';
+import type { IWorkflowExecuteAdditionalData } from 'n8n-workflow';
 import { ContactSyncError, createClient, parseBaseUrl } from '@contact-sync/core';
 import { ContactSyncApi } from '../credentials/ContactSyncApi.credentials.ts';
+import { testCredential } from '../nodes/ContactSync/test-credential.ts';
 import { addKey } from '../nodes/shared/add-key.ts';
-import { startServer } from '@contact-sync/testing/server';
+import { json, startServer, webPage, type Reply } from '@contact-sync/testing/server';
+import { SELF_SIGNED } from './helpers/self-signed.mts';
 import { SPELLINGS } from '@contact-sync/testing/base-url-spellings';
-import { problemsOf, splitText } from '@contact-sync/testing/problems';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
-const { test: credentialTest, properties } = new ContactSyncApi();
+const { properties } = new ContactSyncApi();
 
-/** Returns the test request, as n8n's HTTP client receives it. */
+/** Returns a request with the key, as n8n's HTTP client receives it. */
 const requestOf = (credential: { apiKey: string; baseUrl: string }) =>
-	addKey(credential, { url: credentialTest.request.url! });
+	addKey(credential, { url: '/ping/' });
 
-/** Returns the message for a status. */
-const messageFor = (status: number): string | undefined =>
-	credentialTest
-		.rules!.map(({ properties }) => properties as { value: unknown; message: string })
-		.find(({ value }) => value === status)?.message;
+/** Runs the credential test. Returns its message, or undefined if it passed. */
+async function testMessage(baseUrl: string, apiKey = 'key'): Promise<string | undefined> {
+	const context = new CredentialTestContext({} as IWorkflowExecuteAdditionalData); // reads only its hooks
+	const data = { apiKey, baseUrl };
+	const credential = { id: '', name: '', type: 'contactSyncApi', data };
+	const { status, message } = await testCredential.call(context, credential);
+	return status === 'OK' ? undefined : message;
+}
+
+/** Runs the credential test against a server with this reply. */
+async function messageFor(reply: Reply): Promise<string | undefined> {
+	const server = await startServer(reply);
+	try {
+		return await testMessage(server.url);
+	} finally {
+		await server.stop();
+	}
+}
 
 let bench: NodeBench;
 beforeAll(async () => {
@@ -51,9 +70,10 @@ describe('the form', () => {
 describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
 	it('is normalized or, if invalid, rejected in the credential test', async () => {
 		const read = requestOf({ apiKey: 'key', baseUrl });
-		if (expected === undefined)
+		if (expected === undefined) {
 			await expect(read).rejects.toThrow("The Base URL isn't a valid URL.");
-		else expect((await read).url).toBe(`${expected}/ping/`);
+			expect(await testMessage(baseUrl)).toContain("The Base URL isn't a valid URL.");
+		} else expect((await read).url).toBe(`${expected}/ping/`);
 	});
 
 	it('is normalized or, if invalid, rejected in the node and Zapier', () => {
@@ -64,6 +84,10 @@ describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
 });
 
 describe('the credential test', () => {
+	it('passes with a key that has scopes', async () => {
+		expect(await messageFor(json(200, { environment: 'live', scopes: ['a'] }))).toBeUndefined();
+	});
+
 	it.each([301, 302, 307, 308, 401, 403, 404, 429, 500, 502, 503, 504])(
 		'shows the same error for status %i as the node',
 		async (status) => {
@@ -78,22 +102,49 @@ describe('the credential test', () => {
 			});
 			const error: unknown = await client.ping().catch((thrown: unknown) => thrown);
 			expect(error).toBeInstanceOf(ContactSyncError);
-			expect(messageFor(status)).toBe((error as ContactSyncError).message);
+			expect(await messageFor(json(status, {}))).toBe((error as ContactSyncError).message);
 		},
 	);
-});
 
-it('the credential test waits for a slow service, but not longer than a request of the node', () => {
-	const { timeout } = credentialTest.request;
-	expect(timeout).toBeGreaterThanOrEqual(10_000);
-	expect(timeout).toBeLessThanOrEqual(30_000);
-});
+	it('says what to do if nothing responds at the host', async () => {
+		expect(await testMessage('http://127.0.0.1:9')).toBe(
+			"Nothing responds at 127.0.0.1:9. Check that the service is running, and check the port in the Base URL. In Docker, use the host's name instead of 127.0.0.1.",
+		);
+	});
 
-it('all messages of the credential test follow the writing rules', () => {
-	const messages = credentialTest.rules!.map(({ properties }) => properties.message);
-	expect(messages.map((text) => [text, problemsOf(splitText(text))])).toEqual(
-		messages.map((text) => [text, []]),
-	);
+	it('says what to do if the host is unknown', async () => {
+		expect(await testMessage('https://contacts.invalid')).toBe(
+			"The host contacts.invalid can't be found. Check the host in the Base URL, and the network.",
+		);
+	});
+
+	it('says what to do if the service closes the connection', async () => {
+		expect(await messageFor((response) => response.socket!.destroy())).toBe(
+			'The connection to the service was lost. Check the network, then retry.',
+		);
+	});
+
+	it('says what to do if the certificate is rejected', async () => {
+		const server = createSecureServer(SELF_SIGNED, (_request, response) => response.end('{}'));
+		server.listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		const { port } = server.address() as AddressInfo; // never a string for a TCP server
+		expect(await testMessage(`https://127.0.0.1:${port}`)).toContain(
+			"The service's certificate is self-signed.",
+		);
+		server.close();
+	});
+
+	it('says what to do about a web page', async () => {
+		expect(await messageFor(webPage)).toContain('The response is a web page (200).');
+	});
+
+	it("follows no redirect, so that the key isn't sent to another host", async () => {
+		const elsewhere = await startServer(webPage);
+		await messageFor(json(302, {}, { location: elsewhere.url }));
+		await elsewhere.stop();
+		expect(elsewhere.received).toEqual([]);
+	});
 });
 
 describe('the API key', () => {

@@ -110,7 +110,14 @@ export const RESPONSES: readonly NamedResponse[] = [
 	named('a web page of an error', html(404)),
 	named(NO_RESPONSE, silent),
 	...[
-		...['ECONNREFUSED', 'ECONNRESET', 'CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID', 'CERT_REVOKED'],
+		...[
+			'ECONNREFUSED',
+			'ENOTFOUND',
+			'ECONNRESET',
+			'CERT_HAS_EXPIRED',
+			'CERT_NOT_YET_VALID',
+			'CERT_REVOKED',
+		],
 		...['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'EPROTO'],
 		'ERR_TLS_CERT_ALTNAME_INVALID',
 	].map((code) => named(code, broken(code))),

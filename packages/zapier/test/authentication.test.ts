@@ -92,7 +92,7 @@ describe('connecting an account', () => {
 	it('reports an unreachable service', async () => {
 		const { error } = await invoke(TEST, { base_url: 'http://127.0.0.1:1' });
 		expect(error?.text).toBe(
-			"The service can't be reached. Check the Base URL, and check that the service is running.",
+			"Nothing responds at 127.0.0.1:1. Check that the service is running, and check the port in the Base URL. In Docker, use the host's name instead of 127.0.0.1.",
 		);
 	});
 

@@ -2,6 +2,7 @@ import ky, { isNetworkError, isTimeoutError } from 'ky';
 import type { Call, Outcome } from './call.ts';
 import { receive } from './receive.ts';
 import { isTlsFailure } from './tls-failures.ts';
+import { isUnreached } from './unreached.ts';
 
 export interface AttemptOptions {
 	/** Base URL, as `parseBaseUrl` returns it. */
@@ -21,16 +22,6 @@ export interface AttemptOptions {
 }
 
 export type Attempt = (call: Call) => Promise<Outcome>;
-
-/** Error codes of operating systems and HTTP clients for connections that were never established. */
-const NEVER_CONNECTED = new Set([
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'EHOSTUNREACH',
-	'ENETUNREACH',
-	'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 /**
  * Creates the function that sends a request once. The function throws only errors of the host, or the
@@ -89,7 +80,8 @@ function outcomeOf(error: unknown): Outcome {
 	if (isTimeoutError(error)) return { kind: 'timed_out' };
 	const causes = causesOf(error);
 	const codes = causes.map(({ code }) => String(code));
-	if (codes.some((code) => NEVER_CONNECTED.has(code))) return { kind: 'unreached' };
+	const unreachedCode = codes.find(isUnreached);
+	if (unreachedCode !== undefined) return { kind: 'unreached', code: unreachedCode };
 	const tlsCode = codes.find(isTlsFailure);
 	if (tlsCode !== undefined) return { kind: 'tls_failed', code: tlsCode };
 	// Compares the name, because the TypeError for an interrupted body can come from another realm, such as a

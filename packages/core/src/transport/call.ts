@@ -79,8 +79,8 @@ export interface ApiResponse {
 /** Outcome of one attempt. */
 export type Outcome =
 	| { kind: 'response'; response: ApiResponse }
-	/** No connection was established, so nothing was sent. */
-	| { kind: 'unreached' }
+	/** No connection was established, so nothing was sent; the code is the reason. */
+	| { kind: 'unreached'; code: string }
 	/** The TLS connection failed, so nothing was sent; the code is the reason. */
 	| { kind: 'tls_failed'; code: string }
 	/** The connection was lost later, or the response was truncated; the outcome is unknown. */

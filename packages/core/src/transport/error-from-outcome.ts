@@ -8,9 +8,12 @@ import { errorOf } from './error-rules.ts';
 import { explainUnknown } from './explanations.ts';
 import { tlsErrorOf } from './tls-failures.ts';
 import { isUnprocessed } from './unprocessed.ts';
+import { unreachedErrorOf } from './unreached.ts';
 
 export interface OutcomeContext {
 	call: Call;
+	/** Host and port of the Base URL. */
+	host: string;
 	retryAfterMs?: number;
 	/** Whether the service may have processed this attempt or an earlier one. */
 	isOutcomeUnknown: boolean;
@@ -19,7 +22,7 @@ export interface OutcomeContext {
 /** Returns the error for the outcome of a failed attempt. */
 export function errorFromOutcome(
 	outcome: Outcome,
-	{ call, retryAfterMs, isOutcomeUnknown }: OutcomeContext,
+	{ call, host, retryAfterMs, isOutcomeUnknown }: OutcomeContext,
 ): ContactSyncError {
 	if (outcome.kind === 'response') {
 		const { status, requestId } = outcome.response;
@@ -27,13 +30,7 @@ export function errorFromOutcome(
 		const facts = { status, requestId, call, canRetry, retryAfterMs, isOutcomeUnknown };
 		return errorOf({ ...readErrorBody(outcome.response), ...facts });
 	}
-	if (outcome.kind === 'unreached') {
-		return new NetworkError({
-			summary: "The service can't be reached.",
-			hint: 'Check the Base URL, and check that the service is running.',
-			isOutcomeUnknown,
-		});
-	}
+	if (outcome.kind === 'unreached') return unreachedErrorOf(outcome.code, host, isOutcomeUnknown);
 	if (outcome.kind === 'tls_failed') return tlsErrorOf(outcome.code, isOutcomeUnknown);
 	const summary = SUMMARIES[outcome.kind];
 	if (call.replay === 'unsafe')
@@ -46,7 +43,7 @@ export function errorFromOutcome(
 			})
 		: new TimeoutError({
 				summary,
-				hint: 'Check that the service is running, then retry.',
+				hint: `Check that the service at ${host} is running, then retry.`,
 				isOutcomeUnknown,
 			});
 }

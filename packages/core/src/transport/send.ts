@@ -59,6 +59,7 @@ export function createSend(options: SendOptions): Send {
 	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal, onWait } = options;
 	const { rules = RETRY_RULES, maxWaitMs: getMaxWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
 	const attempt = createAttempt(options);
+	const { host } = new URL(options.baseUrl);
 	const rejectedKey = new AbortController();
 	const waiting = AbortSignal.any(
 		[signal, withdrawal, rejectedKey.signal].filter((each) => each !== undefined),
@@ -78,7 +79,7 @@ export function createSend(options: SendOptions): Send {
 			if (outcome.kind === 'response') report = readRateHeaders(outcome.response.headers);
 			if (budget) tell(budget, outcome, retryAfterOf(outcome, now()));
 			if (isKeyRejected(outcome))
-				rejectedKey.abort(errorFromOutcome(outcome, { call, isOutcomeUnknown: false }));
+				rejectedKey.abort(errorFromOutcome(outcome, { call, host, isOutcomeUnknown: false }));
 			return outcome;
 		} finally {
 			slot?.free(counted, report);
@@ -118,7 +119,7 @@ export function createSend(options: SendOptions): Send {
 
 			const retryAfterMs = retryAfterOf(outcome, now());
 			isOutcomeUnknown ||= mayBeProcessed(outcome);
-			failure = errorFromOutcome(outcome, { call, retryAfterMs, isOutcomeUnknown });
+			failure = errorFromOutcome(outcome, { call, host, retryAfterMs, isOutcomeUnknown });
 			const rule = rules.find(({ when }) => when(outcome, call));
 			if (rule === undefined) throw failure;
 			if (budget?.isOutage) continue; // the budget has the next slot when the service can be probed

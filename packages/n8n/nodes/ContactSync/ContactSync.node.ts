@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 import { properties } from './properties.ts';
 import { searchSequences } from './search-sequences.ts';
+import { testCredential } from './test-credential.ts';
 import { subtitle } from './subtitle.ts';
 
 export class ContactSync implements INodeType {
@@ -26,11 +27,11 @@ export class ContactSync implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'contactSyncApi', required: true }],
+		credentials: [{ name: 'contactSyncApi', required: true, testedBy: 'testCredential' }],
 		properties,
 	};
 
-	methods = { listSearch: { searchSequences } };
+	methods = { listSearch: { searchSequences }, credentialTest: { testCredential } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const { execute } = await import('./execute.ts'); // not needed to show the form

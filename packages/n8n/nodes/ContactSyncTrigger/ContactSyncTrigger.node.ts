@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 import { searchSequences } from '../ContactSync/search-sequences.ts';
 import { properties } from './properties.ts';
+import { testCredential } from '../ContactSync/test-credential.ts';
 import { subtitle } from './subtitle.ts';
 
 export class ContactSyncTrigger implements INodeType {
@@ -26,11 +27,11 @@ export class ContactSyncTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'contactSyncApi', required: true }],
+		credentials: [{ name: 'contactSyncApi', required: true, testedBy: 'testCredential' }],
 		properties,
 	};
 
-	methods = { listSearch: { searchSequences } };
+	methods = { listSearch: { searchSequences }, credentialTest: { testCredential } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const { poll } = await import('./poll.ts'); // not needed to show the form

@@ -45,7 +45,8 @@ export const hostFetch =
 		return toResponse(response);
 	};
 
-function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Response {
+/** Converts a response of n8n's request helpers. */
+export function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Response {
 	const text = NO_BODY.has(statusCode) ? null : String(body ?? '');
 	const entries = Object.entries(headers).map(([name, value]): [string, string] => [
 		name,
@@ -58,7 +59,7 @@ function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Respon
  * Rejects as `fetch` does. n8n reports the cause of a failed connection, such as ECONNREFUSED or
  * CERT_HAS_EXPIRED, in `httpCode`. `fetch` throws a TypeError with a cause.
  */
-async function rejectLikeFetch(error: unknown): Promise<never> {
+export async function rejectLikeFetch(error: unknown): Promise<never> {
 	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown }; // unvalidated
 	const name = [httpCode, code].find(
 		(value) => typeof value === 'string' && /^[A-Z][A-Z\d_]+$/.test(value),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 const testMessage = (baseUrl: string, apiKey = lab.keys.live!) =>
-	api.testCredential('contactSyncApi', { apiKey, baseUrl, perMinute: 60, perHour: 1_000 });
+	api.testCredential('contactSyncApi', { apiKey, baseUrl });
 
 /** Returns the test's message and the requested paths for a Base URL that returns this response. */
 async function testAgainst(reply: Reply) {
@@ -46,7 +46,7 @@ describe('The credential test', () => {
 	])('explains status %i', async (code, expected) => {
 		const { message, paths } = await testAgainst(json(code, {}));
 		expect(message).toContain(expected);
-		expect([...new Set(paths)]).toEqual(['/api/v1/ping/']); // n8n retries once after a 401
+		expect(paths).toEqual(['/api/v1/ping/']);
 	});
 
 	it.each([301, 302, 307, 308])("doesn't follow a redirect (%i), and reports it", async (code) => {
@@ -55,6 +55,13 @@ describe('The credential test', () => {
 		await elsewhere.stop();
 		expect(message).toContain(`The Base URL redirects to another URL (${code}).`);
 		expect(elsewhere.received).toEqual([]);
+	});
+
+	it('says what to do if nothing responds', async () => {
+		expect(await testMessage('http://127.0.0.1:9')).toContain('Nothing responds at 127.0.0.1:9.');
+		expect(await testMessage('https://contacts.invalid')).toContain(
+			"The host contacts.invalid can't be found.",
+		);
 	});
 
 	it('rejects a web page', async () => {

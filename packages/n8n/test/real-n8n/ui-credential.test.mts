@@ -44,7 +44,7 @@ describe('A credential created in the editor', () => {
 		await dialog.getByText('More details').click();
 		await message.waitFor();
 		expect(await message.innerText()).toBe(
-			'The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL.',
+			"The service rejected the API key. Copy the key again, and check that it belongs to the service at this Base URL. The service reports: This API key isn't valid. It might be misspelled or revoked.",
 		);
 	});
 });

@@ -41,7 +41,7 @@ const UNKNOWN_KEY = 'test_0000000000000000';
 const unreachable = {
 	connection: () => ({ base_url: 'http://127.0.0.1:1' }),
 	message:
-		"The service can't be reached. Check the Base URL, and check that the service is running.",
+		"Nothing responds at 127.0.0.1:1. Check that the service is running, and check the port in the Base URL. In Docker, use the host's name instead of 127.0.0.1.",
 };
 const htmlResponse = {
 	connection: ({ website }: Targets) => ({ base_url: website.url }),

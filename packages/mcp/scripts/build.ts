@@ -13,15 +13,20 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const sdk = createRequire(import.meta.resolve('@modelcontextprotocol/server'));
 const zod = join(dirname(sdk.resolve('zod/package.json')), 'v4/index.js');
 
-const outfile = process.argv[2] ?? here('../dist/cli.js');
+const outdir = process.argv[2] ?? here('../dist');
 const folder = here('..');
 
-/** Bundles the server with its dependencies, so `npx` installs one package. The bundle isn't minified, so that it can be reviewed. */
+/**
+ * Bundles the server with its dependencies, so `npx` installs one package. The bundle isn't minified, so that it can be
+ * reviewed. The authorization server is in a file of its own, which is loaded only with `--oauth`.
+ */
 const { metafile } = await build({
 	absWorkingDir: folder,
 	entryPoints: [here('../src/cli.ts')],
-	outfile,
+	outdir,
 	bundle: true,
+	splitting: true,
+	chunkNames: '[name]',
 	format: 'esm',
 	platform: 'node',
 	target: 'node20',
@@ -31,4 +36,4 @@ const { metafile } = await build({
 	metafile: true,
 });
 
-await describeBundle([metafile], folder, dirname(outfile));
+await describeBundle([metafile], folder, outdir);

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, localhostAllowedHostnames } from '@modelcontextprotocol/server';
+import {
+	createMcpHandler,
+	localhostAllowedHostnames,
+	type AuthInfo,
+} from '@modelcontextprotocol/server';
 import { apiKeyFrom, type Access } from './access/access.ts';
 import { keyStateOf } from './access/key-state.ts';
 import { createCallLog, type WriteLine } from './call-log.ts';
+import { HEALTH_PATH, HTTP_PATH, isAuthorizationPath } from './http-paths.ts';
 import { MAX_MESSAGE_BYTES } from './lines.ts';
+import type { OAuthOptions } from './oauth-options.ts';
+import type { Authorization } from './oauth/create-authorization.ts';
 import { selectTools } from './select-tools.ts';
 import { createServer } from './server.ts';
 import type { Tool } from './tools.ts';
 
-export const HTTP_PATH = '/mcp';
-
-/** Path for load balancers and process supervisors. It needs no key, and responds without calling the service. */
-export const HEALTH_PATH = '/healthz';
+/** Maximum size of a form or a registration, in bytes. */
+const MAX_FORM_BYTES = 64 * 1024;
 
 /** Header that limits a request to tools that read. */
 const READ_ONLY_HEADER = 'x-mcp-readonly';
@@ -31,6 +36,8 @@ export interface HttpOptions {
 	usesEnvironmentKey?: boolean;
 	/** Number of contacts above which a change is confirmed. @default 50 */
 	confirmAbove?: number;
+	/** Lets assistants connect by signing in. @default each request includes an API key */
+	oauth?: OAuthOptions;
 }
 
 /** HTTP request handler with a web-standard `fetch` method. */
@@ -51,6 +58,8 @@ export interface HandlerOptions {
 	confirmAbove?: number;
 	/** Writes one line per call of a tool. @default none */
 	log?: WriteLine;
+	/** Checks bearer tokens. @default bearer tokens are API keys */
+	authorization?: Authorization;
 }
 
 /** Creates the HTTP request handler. It rejects requests without a key, and those whose key the service rejects. */
@@ -60,17 +69,23 @@ export function createHandler({
 	usesEnvironmentKey = false,
 	confirmAbove,
 	log,
+	authorization,
 }: HandlerOptions): Handler {
-	const accessOf = (headers: Headers): Access => ({
-		apiKey: apiKeyFrom(headers) ?? (usesEnvironmentKey ? apiKey : ''),
+	const accessOf = (headers: Headers, authInfo?: AuthInfo): Access => ({
+		apiKey:
+			(authInfo?.extra?.apiKey as string | undefined) ?? // set by the authorization
+			apiKeyFrom(headers) ??
+			(usesEnvironmentKey ? apiKey : ''),
 		baseUrl,
 	});
 	const handler = createMcpHandler(
-		async ({ requestInfo }) => {
+		async ({ requestInfo, authInfo }) => {
 			const { headers } = requestInfo!; // always set for HTTP
-			const access = accessOf(headers);
+			const access = accessOf(headers, authInfo);
 			const readOnly = readBoolean(headers.get(READ_ONLY_HEADER)) === true;
-			return createServer(access, selectTools(exposed, { readOnly }), {
+			const permitted =
+				authorization && authInfo ? authorization.permittedTools(exposed, authInfo) : exposed;
+			return createServer(access, selectTools(permitted, { readOnly }), {
 				confirmAbove,
 				onCall: log && createCallLog(log, access, requestIdOf(headers)),
 			});
@@ -79,7 +94,10 @@ export function createHandler({
 	);
 	return {
 		async fetch(request) {
-			const access = accessOf(request.headers);
+			const usesToken = authorization !== undefined && !request.headers.get('x-api-key');
+			const authInfo = usesToken ? await authorization.authenticate(request) : undefined;
+			if (authInfo instanceof Response) return authInfo;
+			const access = accessOf(request.headers, authInfo);
 			if (access.apiKey === '') return unauthorized(NO_KEY);
 			if (readBoolean(request.headers.get(READ_ONLY_HEADER)) === undefined) {
 				const error = 'The header X-MCP-Readonly is neither true nor false.';
@@ -87,7 +105,7 @@ export function createHandler({
 			}
 			const { problem, isKeyRejected } = await keyStateOf(access);
 			if (isKeyRejected) return unauthorized(problem!);
-			return await handler.fetch(request);
+			return await handler.fetch(request, { authInfo });
 		},
 	};
 }
@@ -113,25 +131,30 @@ function requestIdOf(headers: Headers): string {
 
 /** Serves Streamable HTTP. Rejects requests from web pages and requests for other hosts. */
 export async function serveHttp(
-	{ port, host = '127.0.0.1', allowedHosts = [], ...options }: HttpOptions,
+	{ port, host = '127.0.0.1', allowedHosts = [], oauth, ...options }: HttpOptions,
 	access: Access,
 	exposed: readonly Tool[],
 	log?: WriteLine,
 ): Promise<HttpServer> {
-	const hosts = [...localhostAllowedHostnames(), toUrlHost(host), ...allowedHosts];
+	const publicHosts = oauth ? [new URL(oauth.publicUrl).hostname] : [];
+	const hosts = [...localhostAllowedHostnames(), toUrlHost(host), ...allowedHosts, ...publicHosts];
 	const isHostAllowed = hostHeaderValidation(hosts);
 	const isOriginAllowed = originValidation(hosts);
-	const handle = toNodeHandler(createHandler({ ...options, access, exposed, log }), {
+	const authorization = oauth && (await loadAuthorization(oauth, access, exposed));
+	const handle = toNodeHandler(createHandler({ ...options, access, exposed, log, authorization }), {
 		maxRequestBodySize: MAX_MESSAGE_BYTES,
 	});
+	const authorize =
+		authorization && toNodeHandler(authorization, { maxRequestBodySize: MAX_FORM_BYTES });
 	const server = createHttpServer((request, response) => {
-		const path = request.url?.split('?')[0];
+		const path = request.url?.split('?')[0] ?? '';
 		if (path === HEALTH_PATH) {
 			response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
 			return;
 		}
 		if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
 		if (path === HTTP_PATH) return void handle(request, response);
+		if (authorize && isAuthorizationPath(path)) return void authorize(request, response);
 		response.writeHead(404).end();
 	});
 	await new Promise<void>((resolve, reject) => {
@@ -139,6 +162,16 @@ export async function serveHttp(
 		server.listen(port, host, resolve);
 	});
 	return server;
+}
+
+/** Loads the authorization server, which costs nothing without the option. */
+async function loadAuthorization(
+	oauth: OAuthOptions,
+	{ baseUrl }: Access,
+	exposed: readonly Tool[],
+): Promise<Authorization> {
+	const { createAuthorization } = await import('./oauth/create-authorization.ts');
+	return createAuthorization(oauth, { baseUrl, exposed });
 }
 
 /** Returns a host in URL notation, with brackets around IPv6 addresses. */

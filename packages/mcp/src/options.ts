@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { API_KEY_VARIABLE, BASE_URL_VARIABLE, type Environment } from './access/access.ts';
 import type { HttpOptions } from './http.ts';
+import { PREVIOUS_SECRET_VARIABLE, readOAuth, SECRET_VARIABLE } from './oauth-options.ts';
+import { OptionError } from './option-error.ts';
 import type { Selection } from './select-tools.ts';
 import { tools } from './tools.ts';
 
@@ -12,9 +14,6 @@ export interface Options extends Selection {
 	/** Streamable HTTP options. @default stdio */
 	http?: HttpOptions;
 }
-
-/** The command line or the environment is invalid. The message is shown on stderr. */
-export class OptionError extends Error {}
 
 export const READ_ONLY_VARIABLE = 'CONTACT_SYNC_READ_ONLY';
 export const NO_SENDING_VARIABLE = 'CONTACT_SYNC_NO_SENDING';
@@ -30,6 +29,8 @@ Options:
   --use-environment-key
                       use CONTACT_SYNC_API_KEY for HTTP requests without a key; anyone
                       who can reach the port can then use the account
+  --oauth URL         let assistants connect by signing in; URL is the public URL of this
+                      server, such as https://mcp.example.com
   --allow-host A,B    also accept requests for these host names, such as a proxy's
   --read-only         expose only tools that read, so that nothing changes
   --no-sending        the same: any change can start an automation that sends email
@@ -43,7 +44,7 @@ Options:
   --version           show the version
 
 Over HTTP, each request must include an API key, in the header X-API-Key or as a bearer
-token. A request with the header X-MCP-Readonly: true gets only tools that read.
+token. With --oauth, bearer tokens come from signing in, and aren't API keys. A request with the header X-MCP-Readonly: true gets only tools that read.
 
 Environment:
   ${API_KEY_VARIABLE}     the API key
@@ -51,6 +52,8 @@ Environment:
   ${READ_ONLY_VARIABLE}   true: same as --read-only
   ${NO_SENDING_VARIABLE}  true: same as --no-sending
   ${NO_DIRECT_SENDING_VARIABLE}  true: same as --no-direct-sending
+  ${SECRET_VARIABLE}  encrypts the tokens of --oauth: at least 32 random characters
+  ${PREVIOUS_SECRET_VARIABLE}  the secret before, while it's replaced
 `;
 
 /**
@@ -70,7 +73,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
 		noDirectSending: isOn('no-direct-sending', NO_DIRECT_SENDING_VARIABLE),
 		allowOverride: values['allow-override'],
 		confirmAbove: readCount(values['confirm-above']),
-		http: readHttp(values),
+		http: readHttp(values, environment),
 		names: values.tools === undefined ? undefined : readNames(split(values.tools)),
 	};
 }
@@ -91,6 +94,7 @@ function parse(args: readonly string[]) {
 				'allow-override': { type: 'boolean' },
 				'confirm-above': { type: 'string' },
 				'use-environment-key': { type: 'boolean' },
+				oauth: { type: 'string' },
 				tools: { type: 'string' },
 			},
 		});
@@ -119,14 +123,22 @@ function readBoolean(environment: Environment, name: string): boolean {
 
 type Values = ReturnType<typeof parse>['values'];
 
-function readHttp({ http, host, ...values }: Values): HttpOptions | undefined {
+function readHttp(values: Values, environment: Environment): HttpOptions | undefined {
+	const { http, host, oauth: publicUrl } = values;
 	const { 'allow-host': allowed, 'use-environment-key': usesEnvironmentKey } = values;
-	if (http !== undefined) {
-		const allowedHosts = allowed === undefined ? [] : readHosts(allowed);
-		return { port: readPort(http), host, allowedHosts, usesEnvironmentKey };
+	if (http === undefined) {
+		const others = [host, allowed, publicUrl, usesEnvironmentKey];
+		if (others.every((value) => value === undefined)) return undefined;
+		throw new OptionError(
+			'--host, --allow-host, --oauth, and --use-environment-key require --http.',
+		);
 	}
-	if ([host, allowed, usesEnvironmentKey].every((value) => value === undefined)) return undefined;
-	throw new OptionError('--host, --allow-host, and --use-environment-key require --http.');
+	if (publicUrl !== undefined && usesEnvironmentKey) {
+		throw new OptionError('--oauth and --use-environment-key exclude each other.');
+	}
+	const allowedHosts = allowed === undefined ? [] : readHosts(allowed);
+	const oauth = publicUrl === undefined ? undefined : readOAuth(publicUrl, environment);
+	return { port: readPort(http), host, allowedHosts, usesEnvironmentKey, oauth };
 }
 
 /** Matches a host name or an IPv4 address, as in the Host header, without a port. */

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
 import { accessFrom } from './access/access.ts';
-import { HELP, OptionError, readOptions, type Options } from './options.ts';
+import { OptionError } from './option-error.ts';
+import { HELP, readOptions, type Options } from './options.ts';
 import { selectTools } from './select-tools.ts';
 import { serveOverHttp, serveOverStdio, type RunningServer } from './serve.ts';
 import { compileTools } from './tools.ts';

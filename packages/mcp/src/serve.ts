@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Access } from './access/access.ts';
-import { HTTP_PATH, toUrlHost, serveHttp, type HttpOptions } from './http.ts';
+import { toUrlHost, serveHttp, type HttpOptions } from './http.ts';
+import { HTTP_PATH } from './http-paths.ts';
 import type { WriteLine } from './call-log.ts';
 import { createServer } from './server.ts';
 import { GRACE_MS, StdioTransport, type StdioOptions } from './stdio.ts';

@@ -106,12 +106,18 @@ describe('the command line', () => {
 		[['--tools', 'contact_delete'], 'No tool is named "contact_delete".'],
 		[['--http', 'x'], '--http requires a port, such as 3888, not "x".'],
 		[['--http', '65536'], '--http requires a port, such as 3888, not "65536".'],
-		[['--host', '0.0.0.0'], '--host, --allow-host, and --use-environment-key require --http.'],
+		[
+			['--host', '0.0.0.0'],
+			'--host, --allow-host, --oauth, and --use-environment-key require --http.',
+		],
 		[
 			['--allow-host', 'a.example'],
-			'--host, --allow-host, and --use-environment-key require --http.',
+			'--host, --allow-host, --oauth, and --use-environment-key require --http.',
 		],
-		[['--use-environment-key'], '--host, --allow-host, and --use-environment-key require --http.'],
+		[
+			['--use-environment-key'],
+			'--host, --allow-host, --oauth, and --use-environment-key require --http.',
+		],
 		...[
 			'https://mcp.acme.example',
 			'mcp.acme.example:443',

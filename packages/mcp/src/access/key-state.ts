@@ -33,6 +33,11 @@ export function keyStateOf(access: Access): Promise<KeyState> {
 	return session.state.value;
 }
 
+/** Forgets what is known about a key, so that the next request checks it. */
+export function forgetKeyState(access: Access): void {
+	sessionOf(access).state = undefined;
+}
+
 async function fetchKeyState(access: Access): Promise<KeyState> {
 	try {
 		const client = clientFor(access, {

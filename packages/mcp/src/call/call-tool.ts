@@ -14,6 +14,7 @@ import {
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { Access } from '../access/access.ts';
 import { clientFor } from '../access/client.ts';
+import { forgetKeyState } from '../access/key-state.ts';
 import { CALL_LIMITS, startDeadline, type CallLimits, type Deadline } from '../access/deadline.ts';
 import { toInput, type Input } from '../compile/arguments.ts';
 import { CURSOR } from '../compile/paging.ts';
@@ -99,8 +100,14 @@ function toolsFor(
 	{ access, operations, report, limits: { requestMs } = CALL_LIMITS }: CallContext,
 	{ withdrawal, maxWaitMs, remainingMs }: Deadline,
 ): CallTools {
+	const { fetch: send, onWait } = reportingOptions(report);
 	const client = clientFor(access, {
-		...reportingOptions(report),
+		onWait,
+		fetch: async (...request) => {
+			const response = await send(...request);
+			if (response.status === 401) forgetKeyState(access); // revoked, so the next request fails early
+			return response;
+		},
 		withdrawal,
 		maxWaitMs,
 		timeoutMs: requestMs,

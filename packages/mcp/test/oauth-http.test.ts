@@ -1,0 +1,72 @@
+/** Signing in over a real port, and the option that enables it. */
+import {
+	json,
+	startServer as startTestServer,
+	type TestServer,
+} from '@contact-sync/testing/server';
+import { headers, post, serve, withoutKey } from './helpers/http.ts';
+import { PUBLIC_URL, SECRET } from './helpers/oauth.ts';
+
+let service: TestServer;
+beforeAll(async () => {
+	service = await startTestServer(json(200, { environment: 'test', scopes: ['contacts:read'] }));
+});
+afterAll(() => service.stop());
+
+const serveOAuth = () =>
+	serve({ oauth: { publicUrl: PUBLIC_URL, secrets: [SECRET] } }, '', service.url);
+const host = 'mcp.acme.example';
+const METADATA = '/.well-known/oauth-protected-resource/mcp';
+
+it('without --oauth, the server has none of its paths', async () => {
+	const { port } = await serve({}, '', service.url);
+	for (const path of [METADATA, '/.well-known/oauth-authorization-server', '/oauth/token'])
+		expect(await post(port, withoutKey, { path })).toMatchObject({ status: 404 });
+	const { headers: received } = await post(port, withoutKey);
+	expect(received['www-authenticate']).toBe('Bearer realm="Contact Sync"');
+});
+
+it('a request without a token learns where to sign in, and for which scopes', async () => {
+	const { port } = await serveOAuth();
+	const { status, headers: received } = await post(port, { ...withoutKey, host });
+	expect(status).toBe(401);
+	const challenge = received['www-authenticate'];
+	expect(challenge).toContain('scope="read write send"');
+	expect(challenge).toContain(`resource_metadata="${PUBLIC_URL}${METADATA}"`);
+});
+
+it('the public host is allowed, and requests from web pages of other hosts are rejected', async () => {
+	const { port } = await serveOAuth();
+	const registration = {
+		path: '/oauth/register',
+		body: '{"redirect_uris":["https://a.example/x"]}',
+	};
+	const sent = { 'content-type': 'application/json', host };
+	expect(await post(port, sent, registration)).toMatchObject({ status: 201 });
+	const origin = 'https://evil.example';
+	expect(await post(port, { ...sent, origin }, registration)).toMatchObject({ status: 403 });
+	expect(await post(port, { ...sent, host: 'evil.example' }, registration)).toMatchObject({
+		status: 403,
+	});
+});
+
+it('a form or registration that is too large is rejected', async () => {
+	const { port } = await serveOAuth();
+	const body = 'x'.repeat(70_000);
+	for (const path of ['/oauth/register', '/oauth/token', '/oauth/authorize'])
+		expect(await post(port, { host }, { path, body })).toMatchObject({ status: 413 });
+});
+
+it('an API key in X-API-Key still works, with all tools that the key can use', async () => {
+	const { port } = await serveOAuth();
+	const { status, text } = await post(port, headers);
+	expect(status).toBe(200);
+	expect(text).toContain('"list_unsubscribed_emails"');
+});
+
+it('other methods get 405, and other paths 404', async () => {
+	const { port } = await serveOAuth();
+	const response = await fetch(`http://127.0.0.1:${port}/oauth/token`);
+	expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+	expect((await fetch(`http://127.0.0.1:${port}/.well-known/oauth-x`)).status).toBe(404);
+});

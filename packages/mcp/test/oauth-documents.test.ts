@@ -7,7 +7,7 @@ import {
 	startServer as startTestServer,
 	type TestServer,
 } from '@contact-sync/testing/server';
-import { SELF_SIGNED } from '../../n8n/test/helpers/self-signed.mts';
+import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 import { documentUrl } from '../src/oauth/clients.ts';
 import { createFetchDocument, TIMEOUT_MS } from '../src/oauth/fetch-document.ts';
 import { isPublicAddress } from '../src/oauth/public-address.ts';
@@ -94,7 +94,11 @@ describe('fetching a document', () => {
 		const silent = createTcpServer().listen(0, '127.0.0.1');
 		await new Promise((resolve) => silent.once('listening', resolve));
 		const { port } = silent.address() as AddressInfo;
-		const send = createFetchDocument({ hostname: '127.0.0.1', port, signal: AbortSignal.timeout(50) });
+		const send = createFetchDocument({
+			hostname: '127.0.0.1',
+			port,
+			signal: AbortSignal.timeout(50),
+		});
 		await expect(send(new URL(ID))).rejects.toThrow(/abort|timeout/i);
 		silent.close();
 	});

@@ -1,9 +1,6 @@
 /** Authorization requests and registrations: attacks, and the requests of known assistants. */
-import {
-	json,
-	startServer as startTestServer,
-	type TestServer,
-} from '@contact-sync/testing/server';
+import type { TestServer } from '@contact-sync/testing/server';
+import { json, startServer as startTestServer } from '@contact-sync/testing/server';
 import {
 	authorizationUrl,
 	CALLBACK,
@@ -211,9 +208,9 @@ describe.each([
 			...{ code: redirect.searchParams.get('code')!, code_verifier: verifier, resource: RESOURCE },
 		});
 		expect([status, body.scope]).toEqual([200, 'read']);
-		const refreshed = await requestToken(at, {
-			...{ grant_type: 'refresh_token', refresh_token: body.refresh_token!, client_id },
-		});
+		const { refresh_token } = body;
+		const again = { grant_type: 'refresh_token', refresh_token: refresh_token!, client_id };
+		const refreshed = await requestToken(at, again);
 		expect(refreshed.status).toBe(200);
 	});
 });

@@ -8,7 +8,7 @@ import { ContactSyncApi } from '../credentials/ContactSyncApi.credentials.ts';
 import { testCredential } from '../nodes/ContactSync/test-credential.ts';
 import { addKey } from '../nodes/shared/add-key.ts';
 import { json, startServer, webPage, type Reply } from '@contact-sync/testing/server';
-import { SELF_SIGNED } from './helpers/self-signed.mts';
+import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 import { SPELLINGS } from '@contact-sync/testing/base-url-spellings';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 

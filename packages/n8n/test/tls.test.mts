@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { runNode } from '@contact-sync/testing/n8n/engine';
-import { SELF_SIGNED } from './helpers/self-signed.mts';
+import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 
 /** Tracks an event with an HTTPS URL. Returns the error message, and the number of requests received. */
 async function trackAt(start: (listener: RequestListener) => ReturnType<typeof createServer>) {

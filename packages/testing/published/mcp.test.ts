@@ -21,10 +21,15 @@ const FILES = [
 	'LICENSE',
 	'README.md',
 	'dist/THIRD_PARTY_LICENSES.txt',
+	'dist/chunk.js',
 	'dist/cli.js',
+	'dist/create-authorization.js',
 	'dist/sbom.cdx.json',
 	'package.json',
 ];
+
+/** The command, the code that it shares with the authorization server, and the authorization server. */
+const SCRIPTS = ['dist/cli.js', 'dist/chunk.js', 'dist/create-authorization.js'];
 
 const MAX_UNPACKED = 2_000_000;
 const MAX_BUNDLE = 500_000;
@@ -34,7 +39,8 @@ const toolNames = manifest.tools.map(({ name }) => name);
 let folder: string;
 let tarball: string;
 let published: string;
-let code: string;
+/** Contents of the scripts, by name. */
+let scripts: Record<string, string>;
 let service: StartedService;
 let env: Record<string, string>;
 /** Folder without packages, from which `npx` starts the server. */
@@ -44,7 +50,11 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'published-mcp-'));
 	tarball = await packPackage(MCP_PACKAGE, folder);
 	published = await unpack(tarball, join(folder, 'published'));
-	code = await readFile(join(published, 'dist/cli.js'), 'utf8');
+	scripts = Object.fromEntries(
+		await Promise.all(
+			SCRIPTS.map(async (name) => [name, await readFile(join(published, name), 'utf8')] as const),
+		),
+	);
 	empty = join(folder, 'empty');
 	await mkdir(empty);
 	service = await startService({ workspace: MCP_WORKSPACE });
@@ -69,12 +79,21 @@ describe('The npm package', () => {
 		expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(MAX_UNPACKED);
 	});
 
-	it('imports only modules of Node', () => {
-		expect(requiredModules(code).filter((name) => !name.startsWith('node:'))).toEqual([]);
+	it('imports only modules of Node and its own scripts', () => {
+		const others = Object.values(scripts)
+			.flatMap(requiredModules)
+			.filter((name) => !name.startsWith('node:'));
+		expect([...new Set(others)].toSorted()).toEqual(['./chunk.js', './create-authorization.js']);
+	});
+
+	it('loads the authorization server only with --oauth', () => {
+		expect(scripts['dist/cli.js']).toContain('await import("./create-authorization.js")');
+		expect(scripts['dist/cli.js']).not.toContain('from "./create-authorization.js"');
+		expect(scripts['dist/chunk.js']).not.toContain('EncryptJWT');
 	});
 
 	it('contains only syntax of Node 20', () => {
-		expect(syntaxErrors(code, 'module')).toEqual([]);
+		expect(Object.values(scripts).flatMap((code) => syntaxErrors(code, 'module'))).toEqual([]);
 	});
 
 	it('has the same version and name as server.json and manifest.json', () => {

@@ -12,7 +12,7 @@ const BUNDLED = {
 	mcp: [
 		...['@hono/node-server', '@modelcontextprotocol/core', '@modelcontextprotocol/node'],
 		...['@modelcontextprotocol/server', 'ajv', 'ajv-formats', 'content-type', 'fast-deep-equal'],
-		...['fast-uri', 'hono', 'json-schema-traverse', 'ky', 'zod'],
+		...['fast-uri', 'hono', 'jose', 'json-schema-traverse', 'ky', 'zod'],
 	],
 };
 

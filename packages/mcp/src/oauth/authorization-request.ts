@@ -59,7 +59,7 @@ const UNKNOWN_CLIENT: Rejection = {
 
 const UNKNOWN_REDIRECT: Rejection = {
 	title: "The assistant isn't registered for this redirect",
-	fix: `Close this page, because the request may not come from the assistant. ${RECONNECT}`,
+	fix: `Close this page, because the request might not come from the assistant. ${RECONNECT}`,
 };
 
 /** Returns the first problem, as the client receives it (RFC 6749 section 4.1.2.1). */

@@ -83,7 +83,7 @@ async function checkKey(form: Form, key: string, context: Context): Promise<Resp
 	return permissionPage(form, sealed, { details, offered, host: new URL(baseUrl).host });
 }
 
-const NO_RESPONSE = "The service didn't confirm the API key. Wait 10 seconds, and try again.";
+const NO_RESPONSE = "The service didn't confirm the API key. Wait 10 seconds, and retry.";
 
 /** Returns what's wrong with an entry that can't be a key, so that it isn't sent to the service. */
 function mistakeIn(key: string): string | undefined {

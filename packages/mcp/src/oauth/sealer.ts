@@ -45,20 +45,27 @@ export function createSealer({ secrets, issuer, audience, now }: SealerOptions):
 			return await jwt.encrypt(keyOf(secrets[0]!, type)); // the options contain at least one
 		},
 		async open<T>(type: SealedType, text: string) {
+			const options = {
+				...{ issuer, audience, currentDate: new Date(now()) },
+				clockTolerance: CLOCK_SKEW_SECONDS,
+				keyManagementAlgorithms: ['dir'],
+				contentEncryptionAlgorithms: ['A256GCM'],
+			};
 			for (const secret of secrets) {
-				try {
-					const { payload } = await jwtDecrypt(text, keyOf(secret, type), {
-						...{ issuer, audience, currentDate: new Date(now()) },
-						clockTolerance: CLOCK_SKEW_SECONDS,
-						keyManagementAlgorithms: ['dir'],
-						contentEncryptionAlgorithms: ['A256GCM'],
-					});
-					return payload as T; // only this server can have sealed it
-				} catch (error) {
-					if (!(error instanceof errors.JOSEError)) throw error;
-				}
+				const payload = await decrypt(text, keyOf(secret, type), options);
+				if (payload) return payload as T; // only this server can have sealed it
 			}
 			return undefined;
 		},
 	};
 }
+
+/** Returns the content, or undefined if it was sealed with another key, was altered, or expired. */
+const decrypt = (...args: Parameters<typeof jwtDecrypt>) =>
+	jwtDecrypt(...args).then(
+		({ payload }) => payload,
+		(error: unknown) => {
+			if (error instanceof errors.JOSEError) return undefined;
+			throw error;
+		},
+	);

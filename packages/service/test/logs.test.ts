@@ -29,6 +29,7 @@ describe('logs', () => {
 				status: 201,
 				ms: expect.any(Number) as number,
 				key: 'live',
+				client: '127.0.0.1',
 				requestId,
 			},
 		]);

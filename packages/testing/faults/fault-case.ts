@@ -26,6 +26,8 @@ export interface Case {
 	tables: readonly Tables[];
 	/** Input values that error messages may contain. */
 	about?: readonly string[];
+	/** Name of the fault whose response means that nothing is left to do. @default none */
+	doneBy?: string;
 	/** Expected result after success. */
 	expectedResult?: object;
 }

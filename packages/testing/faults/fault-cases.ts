@@ -175,6 +175,7 @@ export const CASES: readonly Case[] = [
 		input: { ...enrollment, metadata: { source: 'spring-fair' } },
 		before: [{ email: EMAIL }],
 		requests: ['idempotent'],
+		doneBy: '409', // the contact is already enrolled
 		tables: [bare, enrolled({ source: 'spring-fair' })],
 	},
 	{

@@ -26,6 +26,7 @@ export const GENERATING = {
 		'.prettierrc.json',
 		'scripts',
 		'docs',
+		'CHANGELOG.md',
 		'README.md',
 	],
 } as const;

@@ -1,4 +1,4 @@
-/** Authorization requests and registrations: attacks, and the requests of known assistants. */
+/** Authorization requests and registrations: attacks, and requests that are modeled on those of known assistants. */
 import type { TestServer } from '@contact-sync/testing/server';
 import { json, startServer as startTestServer } from '@contact-sync/testing/server';
 import {

@@ -10,7 +10,7 @@ import { apiKeyFrom, type Access } from './access/access.ts';
 import { keyStateOf } from './access/key-state.ts';
 import { createCallLog, type WriteLine } from './call-log.ts';
 import { HEALTH_PATH, HTTP_PATH, isAuthorizationPath } from './http-paths.ts';
-import { MAX_MESSAGE_BYTES } from './lines.ts';
+import { MAX_MESSAGE_BYTES } from './message-size.ts';
 import type { OAuthOptions } from './oauth-options.ts';
 import type { Authorization } from './oauth/create-authorization.ts';
 import { selectTools } from './select-tools.ts';

@@ -1,66 +1,46 @@
 import type { Readable } from 'node:stream';
+import {
+	parseJSONRPCMessage,
+	ProtocolErrorCode,
+	type JSONRPCMessage,
+} from '@modelcontextprotocol/server';
+import { MAX_MESSAGE_BYTES } from './message-size.ts';
 
-/** Maximum message size in bytes, same as over HTTP. */
-export const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
-
-const NEWLINE = 0x0a;
-
-/** Number of bytes at each end of an oversized line that are searched for the message ID. */
-const SEARCHED_BYTES = 256;
-
-/** A line that exceeded the maximum message size. */
-export class OversizedLine {
-	readonly message = `This message is larger than ${MAX_MESSAGE_BYTES / 1024 / 1024} MB. Send less data per call.`;
-	/** Request ID, if it directly follows the protocol version or ends the message, as clients send it. */
-	readonly id?: string | number;
-
-	constructor(start: string, end: string) {
-		const id =
-			/^\s*\{\s*"jsonrpc":\s*"2\.0",\s*"id":\s*(\d+|"[^"\\]*")/.exec(start)?.[1] ??
-			/"id":\s*(\d+|"[^"\\]*")\s*\}\s*$/.exec(end)?.[1];
-		if (id !== undefined) this.id = JSON.parse(id) as string | number; // the pattern only matches numbers and strings
-	}
-}
-
-/** Reads UTF-8 line by line. Only parts of oversized lines are kept in memory. */
-export async function* readLines(input: Readable): AsyncGenerator<string | OversizedLine, void> {
-	let line = new Line();
-	for await (const chunk of input as AsyncIterable<Buffer>) {
-		let rest = chunk;
-		for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
-			line.add(rest.subarray(0, end));
-			yield line.end();
-			line = new Line();
-			rest = rest.subarray(end + 1);
+/** Splits UTF-8 into lines. Unlike `readline`, it keeps the line separators that JSON allows in text. */
+export async function* splitLines(input: Readable): AsyncGenerator<string, void> {
+	let line = '';
+	for await (const chunk of input.setEncoding('utf8') as AsyncIterable<string>) {
+		const [end = '', ...next] = chunk.split('\n');
+		line += end;
+		for (const start of next) {
+			yield line;
+			line = start;
 		}
-		line.add(rest);
 	}
-	if (line.length > 0) yield line.end();
 }
 
-class Line {
-	length = 0;
-	#chunks: Buffer[] = [];
-	#start: Buffer = Buffer.alloc(0);
-	#tail: Buffer = Buffer.alloc(0);
-
-	add(chunk: Buffer): void {
-		this.length += chunk.length;
-		this.#start = Buffer.concat([this.#start, chunk.subarray(0, SEARCHED_BYTES)]);
-		this.#start = this.#start.subarray(0, SEARCHED_BYTES);
-		this.#tail = Buffer.concat([this.#tail, chunk.subarray(-SEARCHED_BYTES)]);
-		this.#tail = this.#tail.subarray(-SEARCHED_BYTES);
-		if (this.#isTooLong) this.#chunks = [];
-		else this.#chunks.push(chunk);
+/** Reads a line. Returns the error response to it if it isn't a message. */
+export function readLine(line: string): { message: JSONRPCMessage } | { failure: object } {
+	let json: unknown;
+	try {
+		json = JSON.parse(line);
+	} catch {
+		return fail(ProtocolErrorCode.ParseError, "This isn't valid JSON.");
 	}
-
-	end(): string | OversizedLine {
-		return this.#isTooLong
-			? new OversizedLine(this.#start.toString(), this.#tail.toString())
-			: Buffer.concat(this.#chunks).toString();
+	const id = (json as { id?: unknown } | null)?.id;
+	if (Buffer.byteLength(line) > MAX_MESSAGE_BYTES) return fail(INVALID, TOO_LARGE, id);
+	try {
+		return { message: parseJSONRPCMessage(json) };
+	} catch {
+		return fail(INVALID, "This isn't a JSON-RPC message.", id);
 	}
+}
 
-	get #isTooLong(): boolean {
-		return this.length > MAX_MESSAGE_BYTES;
-	}
+const INVALID = ProtocolErrorCode.InvalidRequest;
+const TOO_LARGE = `This message is larger than ${MAX_MESSAGE_BYTES / 1024 / 1024} MB. Send less data per call.`;
+
+/** Lines without a valid ID get `id: null`, which the SDK's types don't allow. */
+function fail(code: ProtocolErrorCode, message: string, id?: unknown): { failure: object } {
+	const isValid = typeof id === 'string' || typeof id === 'number';
+	return { failure: { jsonrpc: '2.0', id: isValid ? id : null, error: { code, message } } };
 }

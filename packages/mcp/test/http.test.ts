@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { json, startServer } from '@contact-sync/testing/server';
 import { toUrlHost } from '../src/http.ts';
-import { MAX_MESSAGE_BYTES } from '../src/lines.ts';
+import { MAX_MESSAGE_BYTES } from '../src/message-size.ts';
 import { tools } from '../src/tools.ts';
 import { headers, post, serve } from './helpers/http.ts';
 

@@ -1,52 +1,31 @@
 import { Readable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { MAX_MESSAGE_BYTES, OversizedLine, readLines } from '../src/lines.ts';
+import { readLine, splitLines } from '../src/lines.ts';
+import { MAX_MESSAGE_BYTES } from '../src/message-size.ts';
 
-const MB = 1024 * 1024;
-
-async function linesIn(...texts: string[]): Promise<Array<string | OversizedLine>> {
-	const lines: Array<string | OversizedLine> = [];
-	for await (const line of readLines(Readable.from(texts.map((text) => Buffer.from(text))))) {
-		lines.push(line);
-	}
+async function linesIn(...chunks: Array<string | Buffer>): Promise<string[]> {
+	const input = Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+	const lines: string[] = [];
+	for await (const line of splitLines(input)) lines.push(line);
 	return lines;
 }
 
-/** Returns the memory that buffers use after garbage collection, in bytes. */
-function bufferBytes(): number {
-	setFlagsFromString('--expose-gc');
-	const collectGarbage = runInNewContext('gc') as () => void;
-	collectGarbage();
-	collectGarbage(); // frees what the first collection made unreachable
-	return process.memoryUsage().arrayBuffers;
-}
+it('splits chunks into lines, and drops a last line without a newline, which is incomplete', async () => {
+	expect(await linesIn('a\nb', 'c\n\nd', '\n', 'e')).toEqual(['a', 'bc', '', 'd']);
+});
 
-describe('reading lines', () => {
-	it('includes a last line without a newline', async () => {
-		expect(await linesIn('a\nb', 'c\n\nd')).toEqual(['a', 'bc', '', 'd']);
-	});
+it('keeps the line separators that JSON allows in text', async () => {
+	expect(await linesIn('"a\u2028b\u2029c"\r\n')).toEqual(['"a\u2028b\u2029c"\r']);
+});
 
-	it('accepts lines up to the maximum message size', async () => {
-		const long = 'x'.repeat(MAX_MESSAGE_BYTES);
-		const [exact, oversized] = await linesIn(`${long}\n`, `${long}x\n`);
-		expect(exact).toBe(long);
-		expect(oversized).toMatchObject({
-			message: expect.stringContaining('larger than 4 MB') as string,
-		});
-		expect(oversized).toBeInstanceOf(OversizedLine);
-	});
-
-	it('keeps only parts of an oversized line in memory', async () => {
-		const before = bufferBytes();
-		let heldBytes = 0;
-		async function* oversized() {
-			for (let i = 0; i < 96; i += 1) yield Buffer.alloc(MB, 'x');
-			heldBytes = bufferBytes() - before;
-		}
-		for await (const line of readLines(Readable.from(oversized()))) {
-			expect(line).toBeInstanceOf(OversizedLine);
-		}
-		expect(heldBytes).toBeLessThan(48 * MB); // streams buffer up to 16 chunks
+it('accepts messages up to the maximum size in bytes', () => {
+	const messageOf = (bytes: number) => {
+		const empty = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'é' });
+		return empty.replace('é', `é${'x'.repeat(bytes - Buffer.byteLength(empty))}`);
+	};
+	expect(readLine(messageOf(MAX_MESSAGE_BYTES))).toHaveProperty('message.id', 1);
+	const { failure } = readLine(messageOf(MAX_MESSAGE_BYTES + 1)) as { failure: object };
+	expect(failure).toMatchObject({
+		id: 1,
+		error: { message: expect.stringContaining('larger than 4 MB') as string },
 	});
 });

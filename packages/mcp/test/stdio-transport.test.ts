@@ -76,7 +76,7 @@ describe('the stdio transport, when its input ends,', () => {
 		expect(isClosed).toBe(false);
 		jest.advanceTimersByTime(1);
 		await transport.closed;
-		await respond(1);
+		await expect(respond(1)).rejects.toThrow('closed');
 		expect(stdout.read()).toBeNull();
 	}, 5_000);
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
-import { MAX_MESSAGE_BYTES } from '../src/lines.ts';
+import { MAX_MESSAGE_BYTES } from '../src/message-size.ts';
 import { openStdio } from './helpers/stdio-session.ts';
 
 /** Opens a session with a service that sends this reply to all requests except pings. */
@@ -61,7 +61,7 @@ describe('over stdio', () => {
 			'z',
 			-32_600,
 		],
-		['a long line without an ID', `${long}${long}\n`, null, -32_600],
+		['a long line without an ID', `"${long}${long}"\n`, null, -32_600],
 		['an unknown method', '{"jsonrpc":"2.0","id":5,"method":"tools/burn"}\n', 5, -32_601],
 		[
 			"a call whose arguments aren't an object",

@@ -1,4 +1,4 @@
-export type { Action, BulkForm, Described, ListForm } from './catalog/action.ts';
+export type { Action, Described, ListForm } from './catalog/action.ts';
 export { actions, actionsOn, triggers } from './actions/index.ts';
 export {
 	firstChoice,

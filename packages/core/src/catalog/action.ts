@@ -65,18 +65,6 @@ export type ContactFields<Name extends string = string> = Readonly<
 	Partial<Record<'email' | 'externalId' | 'emailOrId', Name>>
 >;
 
-/** Cheaper alternative to an action, for many inputs. */
-export interface BulkForm {
-	/** Key of the cheaper action. */
-	key: `${Resource}.${string}`;
-	/** Inputs per request. */
-	perRequest: number;
-	/** Present participle for the original action: `Enrolling`. */
-	participle: string;
-	/** Limitation of the cheaper action, as a clause: `it sends no metadata`. */
-	drawback: string;
-}
-
 /** Form of an action for many contacts, for platforms whose call is one input. */
 export interface ListForm<F extends Fields = Fields, O extends object = object> {
 	/** Title Case. */
@@ -95,19 +83,18 @@ export interface ListForm<F extends Fields = Fields, O extends object = object> 
 	requestsFor?(inputs: ReadonlyArray<InputOf<F>>): number;
 }
 
+/** Meaning of an action's results for a platform that searches: a search returns matches only. */
+export interface Search<O> {
+	/** Whether a result is a match. */
+	isMatch(result: O): boolean;
+	/** Whether an error means that there is no match. @default never */
+	isNoMatch?(error: unknown): boolean;
+}
+
 interface Running<F extends Fields, O extends object> {
 	/** Fields that identify the affected contact. Calls for the same contact run in order. */
 	contact?: ContactFields<keyof F & string>;
-	/** Whether sending the same input again has no effect. If so, a platform can skip the repeated input. */
-	isRepeatable?: true;
-	/** Whether an input is a preview, for which `run` sends nothing. @default never */
-	isDryRun?(input: InputOf<F>): boolean;
-	/** Warning for a run with results whose contact was created, if the action shouldn't create any. */
-	warnIfCreated?: string;
-	bulk?: BulkForm;
 	list?: ListForm<F, O>;
-	/** Returns the result for an input that was sent before with the same idempotency key. */
-	repeated?(input: InputOf<F>): O;
 	/** Runs the action. @throws ContactSyncError */
 	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
 	/**
@@ -122,10 +109,7 @@ interface Running<F extends Fields, O extends object> {
 		inputs: ReadonlyArray<InputOf<F>>,
 		options?: BatchOptions,
 	): Promise<BatchOutcome<O>[]>;
-	/** Whether a search result is a match. @default always */
-	isFound?(result: O): boolean;
-	/** Whether a search error means that there is no match. @default never */
-	isNoneFound?(error: unknown): boolean;
+	search?: Search<O>;
 }
 
 /** Description of a service operation, with the functions that run it. */

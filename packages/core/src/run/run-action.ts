@@ -2,6 +2,7 @@ import type { BatchOptions, BatchOutcome, RunCache } from '../catalog/run-contex
 import type { Client } from '../api/client.ts';
 import type { Action } from '../catalog/action.ts';
 import type { Platform } from '../catalog/platform.ts';
+import { ConflictError } from '../errors/conflict-error.ts';
 import { readInput } from '../input/read-input.ts';
 import { createRunCache, withGrantedScopes } from './run-cache.ts';
 import { namesOf } from './names-of.ts';
@@ -13,6 +14,12 @@ export interface RunOptions {
 	platform?: Platform;
 	/** Cache that the items in one run share. @default a new cache for each item */
 	cache?: RunCache;
+	/**
+	 * Whether the platform derived the input's idempotency key. If so, a conflict means that an earlier attempt
+	 * was processed, with values that have changed since.
+	 * @default false
+	 */
+	isKeyDerived?: boolean;
 }
 
 /**
@@ -34,19 +41,26 @@ export async function runParsed(
 	action: Action,
 	client: Client,
 	input: object,
-	{ platform, cache = createRunCache() }: RunOptions = {},
+	{ platform, cache = createRunCache(), isKeyDerived = false }: RunOptions = {},
 ): Promise<object | object[]> {
 	const { fields, outputs } = action;
+	const shape = (entry: object) => shapeResult(outputs, entry);
 	const named = { fields, outputs, platform, operations: cache.operations };
 	try {
 		cache.nameOf = namesOf(named);
 		const result = await action.run(client, input as never, cache); // parsed with the fields of this action
-		const shape = (entry: object) => shapeResult(outputs, entry);
 		return Array.isArray(result) ? result.map(shape) : shape(result);
 	} catch (error) {
+		if (isKeyDerived && error instanceof ConflictError) return shape(alreadySent(action, input));
 		throw withNames(await withGrantedScopes(client, cache, error), { ...named, input });
 	}
 }
+
+/** Returns the result for an input that was sent before: the status, and the outputs that the input contains. */
+const alreadySent = ({ outputs }: Action, input: object): object => ({
+	...Object.fromEntries(Object.entries(input).filter(([name]) => name in outputs)),
+	status: 'already_sent',
+});
 
 export interface RunBatchOptions extends BatchOptions, RunOptions {}
 

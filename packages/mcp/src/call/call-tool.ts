@@ -1,5 +1,4 @@
 import {
-	ConflictError,
 	ContactSyncError,
 	createRunCache,
 	readArguments,
@@ -125,10 +124,6 @@ async function runOnce(
 	{ client, cache }: CallTools,
 ): Promise<object | object[]> {
 	const keyed = withIdempotencyKey(action, input);
-	try {
-		return await runParsed(action, client, keyed.input, { platform: MCP, cache });
-	} catch (error) {
-		if (!keyed.isDerived || !(error instanceof ConflictError)) throw error;
-		return action.repeated!(input as never); // every action with keys has it; parsed with its fields
-	}
+	const options = { platform: MCP, cache, isKeyDerived: keyed.isDerived };
+	return await runParsed(action, client, keyed.input, options);
 }

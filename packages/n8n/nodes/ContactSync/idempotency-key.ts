@@ -1,11 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import {
-	ConflictError,
-	ContactSyncError,
-	idempotencyKey,
-	OutcomeUnknownError,
-	type Action,
-} from '../../core.ts';
+import { ContactSyncError, idempotencyKey, OutcomeUnknownError, type Action } from '../../core.ts';
 import { isTool } from '../shared/is-tool.ts';
 import type { Execution } from './execution.ts';
 import type { Input } from './parse-items.ts';
@@ -37,17 +31,13 @@ export async function withIdempotencyKey(
 	{ context, action }: Execution,
 	input: Input,
 	index: number,
-	send: (input: Input) => Promise<object>,
+	send: (input: Input, isKeyDerived?: boolean) => Promise<object>,
 ): Promise<object> {
 	const { idempotencyKey: field } = action.endpoint;
 	if (field === undefined || input[field] !== undefined) return await send(input);
 	const { key, onSent } = await deriveKey({ context, action }, input, index);
-	const result = await send({ ...input, [field]: key }).catch((error: unknown) =>
-		// The retry's input differs from the first attempt's, for example because it contains the current
-		// time.
-		error instanceof ConflictError && action.repeated
-			? action.repeated(input as never) // parsed with this action's fields
-			: Promise.reject(explainUnknown(error, action)),
+	const result = await send({ ...input, [field]: key }, true).catch((error: unknown) =>
+		Promise.reject(explainUnknown(error, action)),
 	);
 	onSent();
 	return result;

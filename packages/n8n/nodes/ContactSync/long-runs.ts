@@ -1,9 +1,9 @@
 import { ContactSyncError, formatWait } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
-import { bulkFormOf } from './bulk-form.ts';
+import { bulkFormOf, traitsOf } from './traits.ts';
 import type { Execution } from './execution.ts';
 import { formatCount, formatRequests } from './limits-advice.ts';
-import type { Input, ParsedItem } from './parse-items.ts';
+import { isPreview, type ParsedItem } from './parse-items.ts';
 import { MAX_CONTACTS } from './sent-contacts.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,11 +34,10 @@ const resumesByItself = ({ sentContacts }: Execution, items: readonly ParsedItem
 	sentContacts !== undefined && items.length <= MAX_CONTACTS;
 
 /** Returns the minimum number of requests per account. */
-async function requestsByAccount({ action, accounts }: Execution, items: readonly ParsedItem[]) {
+async function requestsByAccount({ accounts }: Execution, items: readonly ParsedItem[]) {
 	const requests = new Map<Account, number>();
-	const isSent = (input: Input) => !action.isDryRun?.(input as never); // parsed with this action's fields
 	for (const [index, item] of items.entries()) {
-		if ('error' in item || !isSent(item.input)) continue;
+		if ('error' in item || isPreview(item.input)) continue;
 		const account = await accounts.forItem(index).catch(() => undefined); // the item reports the error
 		if (account) requests.set(account, (requests.get(account) ?? 0) + 1);
 	}
@@ -51,7 +50,7 @@ function createError(
 	neededMs: number,
 ): LongRunError {
 	const bulk = bulkFormOf(action);
-	const canSkip = action.isRepeatable === true && requests <= MAX_CONTACTS;
+	const canSkip = traitsOf(action).isRepeatable === true && requests <= MAX_CONTACTS;
 	const alternatives = [
 		`increase 'Max Wait (Minutes)' in 'Options' to ${formatCount(Math.ceil(neededMs / MINUTE_MS))}`,
 		'enter higher limits in the credential if the key has them',

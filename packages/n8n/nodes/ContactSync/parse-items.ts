@@ -8,6 +8,9 @@ import type { Execution } from './execution.ts';
 /** Input of an action, by wire name. */
 export type Input = Readonly<Record<string, unknown>>;
 
+/** Whether an input only shows where the columns of a row would go. Nothing is sent for it. */
+export const isPreview = ({ row }: Input): boolean => row !== undefined;
+
 /** The parsed parameters of an item, or the error if they're invalid. */
 export type ParsedItem =
 	| {

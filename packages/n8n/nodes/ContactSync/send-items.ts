@@ -3,7 +3,7 @@ import type { Account } from '../shared/account.ts';
 import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { longRunErrorOf } from './long-runs.ts';
-import type { Input, ParsedItem } from './parse-items.ts';
+import { isPreview, type Input, type ParsedItem } from './parse-items.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 import { toNodeError } from '../shared/node-error.ts';
@@ -66,15 +66,20 @@ function stop(execution: Execution, index: number): void {
 /** Sends an input unless it's a preview or the contact is unchanged. */
 async function send(execution: Execution, input: Input, index: number): Promise<object> {
 	const account = await execution.accounts.forItem(index);
-	// The input was parsed with this action's fields.
-	if (execution.action.isDryRun?.(input as never)) {
+	if (isPreview(input)) {
 		execution.counts.previewed += 1;
 		return run(execution, account, input);
 	}
 	return sendUnlessUnchanged(execution, account, input, () =>
-		withIdempotencyKey(execution, input, index, (keyed) => run(execution, account, keyed)),
+		withIdempotencyKey(execution, input, index, (keyed, isKeyDerived) =>
+			run(execution, account, keyed, isKeyDerived),
+		),
 	);
 }
 
-const run = ({ action }: Execution, { client, cache }: Account, input: Input): Promise<object> =>
-	runParsed(action, client, input, { platform: N8N, cache });
+const run = (
+	{ action }: Execution,
+	{ client, cache }: Account,
+	input: Input,
+	isKeyDerived = false,
+): Promise<object> => runParsed(action, client, input, { platform: N8N, cache, isKeyDerived });

@@ -6,15 +6,15 @@ import { runWith, step } from './step.ts';
 /** Compiles a read-only action to a search, which returns a list. The list is empty if nothing was found. */
 export function compileSearch(action: Action, shownAs: ZapierStep): Search {
 	const { operation, ...shown } = renderOperation(action, shownAs);
-	const { isFound = () => true, isNoneFound = () => false } = action;
+	const { search } = action;
 	const perform = step(action, async (client, bundle) => {
 		try {
 			const results = [await runWith(action, client, bundle)].flat();
 			return results
-				.filter((result) => isFound(result))
+				.filter((result) => search?.isMatch(result) ?? true)
 				.map((result) => shownResult(action, result));
 		} catch (error) {
-			if (isNoneFound(error)) return [];
+			if (search?.isNoMatch?.(error)) return [];
 			throw error;
 		}
 	});

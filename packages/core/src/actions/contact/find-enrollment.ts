@@ -57,5 +57,5 @@ export const findEnrollment = defineAction({
 			found: latest !== undefined,
 		};
 	},
-	isFound: ({ found }) => found,
+	search: { isMatch: ({ found }) => found },
 });

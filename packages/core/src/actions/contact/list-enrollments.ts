@@ -55,6 +55,5 @@ export const listEnrollments = defineAction({
 		const enrollments = await collect(client.sequences.listEnrollments(email));
 		return { email, count: enrollments.length, enrollments };
 	},
-	isFound: ({ count }) => count !== 0,
-	isNoneFound: isUnknownContact,
+	search: { isMatch: ({ count }) => count !== 0, isNoMatch: isUnknownContact },
 });

@@ -22,8 +22,6 @@ export const removeTag = defineAction({
 	fields: { contact: contactToTakeFrom, tags },
 	outputs: taggedOutputs,
 	sample: taggedSample,
-	warnIfCreated:
-		"Contacts were created, because the API finds a contact by email address only by an upsert. To remove tags from existing contacts only, use a key with the scope sequences:read, or the contact's ID.",
 	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
 		const found = await findExistingContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.removeTag(found.id, tag);

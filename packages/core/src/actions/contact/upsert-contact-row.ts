@@ -38,8 +38,6 @@ export const upsertContactRow = defineAction({
 	endpoint: endpoints.upsertContact,
 	effect: 'write',
 	contact: { email: 'email', externalId: 'external_id' },
-	isRepeatable: true,
-	isDryRun: ({ row: mapping }) => mapping !== undefined,
 	fields: {
 		row,
 		columns_to_ignore,

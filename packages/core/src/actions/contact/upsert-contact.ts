@@ -34,8 +34,6 @@ export const upsertContact = defineAction({
 	endpoint: endpoints.upsertContact,
 	effect: 'destroys',
 	contact: { email: 'email', externalId: 'external_id' },
-	isRepeatable: true,
-	isDryRun: ({ row: mapping }) => mapping !== undefined,
 	fields: {
 		email,
 		first_name,

@@ -89,7 +89,6 @@ export const triggerEmail = defineAction({
 		to_email: 'ada@acme.example',
 		scheduled_for: '2026-11-21T09:30:00Z',
 	},
-	repeated: ({ to_email }) => ({ id: '', status: 'already_sent', to_email, scheduled_for: '' }),
 	run: (client, { first_name, last_name, ...mail }) =>
 		client.emails.trigger({
 			...mail,

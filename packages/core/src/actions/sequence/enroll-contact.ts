@@ -1,4 +1,3 @@
-import { MAX_BULK_EMAILS } from '../../api/sequences.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { NotFoundError } from '../../errors/not-found-error.ts';
 import { defineAction } from '../../catalog/action.ts';
@@ -29,12 +28,6 @@ export const enrollContact = defineAction({
 	optionEndpoints: { if_missing: endpoints.upsertContact },
 	effect: 'sends',
 	contact: { email: 'email' },
-	bulk: {
-		key: 'sequence.bulkEnroll',
-		perRequest: MAX_BULK_EMAILS,
-		participle: 'Enrolling',
-		drawback: 'it sends no metadata or trigger source',
-	},
 	fields: {
 		email: contactEmail,
 		sequence,

@@ -54,7 +54,7 @@ export const checkUnsubscribed = defineAction({
 			inputs.map(({ email }) => email),
 			options,
 		),
-	isFound: ({ unsubscribed }) => unsubscribed,
+	search: { isMatch: ({ unsubscribed }) => unsubscribed },
 	list: {
 		name: 'Check Email Addresses',
 		summary: 'Checks which email addresses unsubscribed, bounced, or complained.',

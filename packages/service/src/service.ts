@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { BlockList } from 'node:net';
 import { BASE_PATH } from './api/http/base-path.ts';
 import { findClient } from './api/http/client-address.ts';
@@ -99,7 +99,7 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
 	const { keys, disabledProducts } = await applyWorkspaces(allOwners, workspaces, {
-		newId: randomUUID,
+		newId: randomUUIDv7,
 		randomBytes,
 		now: clock.now,
 		disableMissingProducts: options.disableMissingProducts ?? false,
@@ -118,7 +118,7 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 		clock,
 		clientAddress: findClient(options.trustedProxies ?? new BlockList()),
 		requests,
-		newId: randomUUID,
+		newId: randomUUIDv7, // in the order of time, because rows that are created together are then together in the indexes
 		workspaces: new Map(workspaces.map((workspace) => [workspace.product, workspace])),
 		workspaceFiles: new Map(workspaces.map(({ product }, i) => [product, options.workspaces[i]!])),
 		accounts,

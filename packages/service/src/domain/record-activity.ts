@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Work } from '../jobs/work.ts';
 import { OWNER_COLUMNS, ownerValues } from '../store/owned-rows.ts';
 import type { JsonObject } from '../store/tables.ts';
@@ -54,15 +54,23 @@ export function recordActivity(
 
 /** Records entries in order, with one statement. */
 export async function recordActivities(
-	{ owned, now }: Work,
+	work: Work,
 	entries: readonly ActivityEntry[],
 ): Promise<void> {
 	if (entries.length === 0) return;
 	// Passes all entries as one parameter. Separate parameters for 500 rows take several times as long.
-	await sql`
-		insert into activity (${OWNER_COLUMNS}, contact_id, kind, details, created_at)
-		select ${ownerValues(owned)}, "contactId", kind, details, ${now}
-		from jsonb_to_recordset(${JSON.stringify(entries)}) as entry("contactId" uuid, kind text, details jsonb)`.execute(
-		owned,
-	);
+	const rows = sql`jsonb_to_recordset(${JSON.stringify(entries)}) as entry("contactId" uuid, kind text, details jsonb)`;
+	await insertActivities(work, rows).execute(work.owned);
 }
+
+/**
+ * Returns a statement that records entries.
+ *
+ * @param rows the part of a query after `from`, with the columns `contactId`, `kind`, and `details` of each entry
+ */
+export const insertActivities = (
+	{ owned, now }: Work,
+	rows: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+	insert into activity (${OWNER_COLUMNS}, contact_id, kind, details, created_at)
+	select ${ownerValues(owned)}, "contactId", kind, details, ${now}::timestamptz from ${rows}`;

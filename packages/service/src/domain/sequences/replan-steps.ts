@@ -49,7 +49,7 @@ async function replan(trx: Trx, group: Group, step: Step | undefined): Promise<v
 		update jobs set due_at = ${due}, delayed_until = ${due},
 			payload = payload || jsonb_build_object('step', ${id}::text)
 		from enrollments
-		where ${isInGroup} and jobs.kind = 'sequence_step'
+		where ${isInGroup} and jobs.contact_id = enrollments.contact_id and jobs.kind = 'sequence_step'
 			and jobs.payload ->> 'enrollmentId' = enrollments.id::text
 			and jobs.payload ->> 'step' = enrollments.next_step
 			and jobs.failed_at is null and jobs.attempts = 0

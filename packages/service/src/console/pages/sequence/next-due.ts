@@ -16,16 +16,12 @@ export async function nextDue<Row extends EnrollmentRow>(
 ): Promise<DueEnrollment<Row>[]> {
 	const active = enrollments.filter(({ status }) => status === 'active');
 	if (active.length === 0) return enrollments.map((row) => ({ ...row, due_at: null }));
-	const enrollmentId = sql<string>`payload ->> 'enrollmentId'`;
+	const contactIds = active.map(({ contact_id }) => contact_id);
 	const jobs = await owned
 		.selectFrom('jobs')
-		.select([enrollmentId.as('enrollment_id'), 'due_at'])
+		.select([sql<string>`payload ->> 'enrollmentId'`.as('enrollment_id'), 'due_at'])
+		.where('contact_id', 'in', contactIds)
 		.where('kind', '=', 'sequence_step')
-		.where(
-			enrollmentId,
-			'in',
-			active.map(({ id }) => id),
-		)
 		.where('failed_at', 'is', null)
 		.execute();
 	const dueAt = new Map(jobs.map(({ enrollment_id, due_at }) => [enrollment_id, due_at]));

@@ -25,7 +25,6 @@ export const JOBS = [
 	`create index jobs_due on jobs (product, priority, due_at, id) where failed_at is null and takes = 0`,
 	`create index jobs_taken on jobs (due_at, id) where failed_at is null and takes > 0`,
 	`create index jobs_of_contact on jobs (contact_id, id) where failed_at is null`,
-	`create index jobs_enrollment on jobs ((payload ->> 'enrollmentId')) where kind = 'sequence_step'`,
 	`create index jobs_open on jobs (${OWNER}, due_at, id) where failed_at is null`,
 	`create index jobs_abandoned on jobs (${OWNER}, failed_at desc, id desc) where failed_at is not null`,
 	`create index jobs_of_file on jobs (product) where waits > 0`,

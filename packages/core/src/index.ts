@@ -10,6 +10,7 @@ export {
 	type ParsedFields,
 } from './catalog/fields.ts';
 export type { Output, Outputs } from './catalog/outputs.ts';
+export type { BulkForm } from './catalog/n8n-operation.ts';
 export type { Platform } from './catalog/platform.ts';
 export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';

@@ -5,6 +5,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import type { Scope } from '../errors/scope-error.ts';
 import type { Replay } from '../transport/call.ts';
 import type { Alternatives, Fields, InputOf } from './fields.ts';
+import type { N8nOperation } from './n8n-operation.ts';
 import type { Outputs } from './outputs.ts';
 import type { Form } from './platform.ts';
 import type { Resource } from './resources.ts';
@@ -21,7 +22,7 @@ export type Effect = 'read' | 'write' | 'destroys' | 'sends';
 export interface Description<F extends Fields, O extends object> extends Wording {
 	/** Key in the form `resource.operation`. It never changes. */
 	key: `${Resource}.${string}`;
-	n8n?: Partial<Wording>;
+	n8n?: N8nOperation;
 	zapier?: Partial<Wording>;
 	mcp?: Partial<Wording>;
 	/** Form of another operation, for platforms with this form. @default the operation itself, for every platform */

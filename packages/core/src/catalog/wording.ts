@@ -15,8 +15,8 @@ type WithOverrides<W> = W & Readonly<Partial<Record<WordingKey, Partial<W>>>>;
 
 /** Returns the wording of an action for a platform. */
 export const wordingOf = (action: WithOverrides<Wording>, { wording }: Platform): Wording => {
-	const { name, action: inSentence, summary } = action;
-	return { name, action: inSentence, summary, ...(wording && action[wording]) };
+	const { name, action: inSentence, summary } = { ...action, ...(wording && action[wording]) };
+	return { name, action: inSentence, summary };
 };
 
 /** Returns the wording of a field for a platform. */

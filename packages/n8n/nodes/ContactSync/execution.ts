@@ -7,7 +7,6 @@ import { readAction, readMappingMode } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
 import { selectedSequences } from './selected-sequences.ts';
 import { openSentContacts, type SentContacts } from './sent-contacts.ts';
-import { traitsOf } from './traits.ts';
 
 /** One execution of the node, for all of its input items. */
 export interface Execution {
@@ -43,7 +42,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject; // a collection
 	const option = (name: OptionName) => options[name] ?? OPTION_DEFAULTS[name];
 	const action = readAction(context);
-	const skipUnchanged = option('skipUnchanged') === true && traitsOf(action).isRepeatable === true;
+	const skipUnchanged = option('skipUnchanged') === true && action.n8n?.isRepeatable === true;
 	const maxWaitMs = Number(option('maxWait')) * MINUTE_MS;
 	const waits = createWaits(maxWaitMs);
 	const withdrawal = new AbortController();

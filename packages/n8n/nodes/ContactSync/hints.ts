@@ -1,7 +1,7 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 import { environmentOf } from '../shared/key-details.ts';
 import { limitAdvice, formatCount, formatRequests } from './limits-advice.ts';
-import { bulkFormOf, traitsOf } from './traits.ts';
+import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 
@@ -83,7 +83,7 @@ function emailChangeHint({ counts: { emailChanges, previewed } }: Execution): st
 function createdHint({ action }: Execution, outcomes: readonly ItemOutcome[]): string | undefined {
 	const results = outcomes.flatMap((outcome) => ('result' in outcome ? outcome.result : []));
 	return results.some((result) => 'created' in result && result.created === true)
-		? traitsOf(action).warnIfCreated
+		? action.n8n?.warnIfCreated
 		: undefined;
 }
 

@@ -1,6 +1,6 @@
 import { ContactSyncError, formatWait } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
-import { bulkFormOf, traitsOf } from './traits.ts';
+import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
 import { formatCount, formatRequests } from './limits-advice.ts';
 import { isPreview, type ParsedItem } from './parse-items.ts';
@@ -50,7 +50,7 @@ function createError(
 	neededMs: number,
 ): LongRunError {
 	const bulk = bulkFormOf(action);
-	const canSkip = traitsOf(action).isRepeatable === true && requests <= MAX_CONTACTS;
+	const canSkip = action.n8n?.isRepeatable === true && requests <= MAX_CONTACTS;
 	const alternatives = [
 		`increase 'Max Wait (Minutes)' in 'Options' to ${formatCount(Math.ceil(neededMs / MINUTE_MS))}`,
 		'enter higher limits in the credential if the key has them',

@@ -6,7 +6,6 @@ import {
 } from '../../core.ts';
 import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
-import { traitsOf } from './traits.ts';
 
 const isNotSent = (error: unknown): boolean =>
 	[NotSentError, RateLimitedError, UnavailableError].some((kind) => error instanceof kind);
@@ -51,7 +50,7 @@ export function resumeAdvice(
 	if (sentContacts) return 'The next run skips the contacts that were sent.';
 	const filter =
 		"To continue, keep only the items that weren't sent, for example with a Filter node on {{ $itemIndex }}.";
-	return traitsOf(action).isRepeatable === true
+	return action.n8n?.isRepeatable === true
 		? `${filter} With 'Skip Unchanged Contacts' turned on, the next run skips the contacts that were sent.`
 		: filter;
 }

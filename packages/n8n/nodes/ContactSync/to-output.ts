@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { formatWait, NotSentError, RateLimitedError } from '../../core.ts';
 import { formatError, toNodeError } from '../shared/node-error.ts';
 import { lowerLimits } from './limits-advice.ts';
-import { bulkFormOf } from './traits.ts';
+import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 import { progressOf, resumeAdvice, successCount } from './progress.ts';

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Action } from '@contact-sync/core';
-import { traitsOf } from '../../nodes/ContactSync/traits.ts';
 import { OPTION_DEFAULTS, type OptionName } from '../../nodes/shared/option-defaults.ts';
 
 type Option = Omit<INodeProperties, 'default'> & { name: OptionName };
@@ -46,7 +45,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		displayName: 'Skip Unchanged Contacts',
 		name: 'skipUnchanged',
 		type: 'boolean',
-		displayOptions: shownFor(catalog.filter((action) => traitsOf(action).isRepeatable)),
+		displayOptions: shownFor(catalog.filter(({ n8n }) => n8n?.isRepeatable)),
 		description:
 			"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends an unchanged contact again after seven days, and doesn't detect changes made elsewhere. If several n8n processes run the workflow, it sends all contacts.",
 	},

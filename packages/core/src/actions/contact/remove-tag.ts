@@ -12,7 +12,11 @@ export const removeTag = defineAction({
 	name: 'Remove Tags from Contact',
 	action: 'Remove tags from contact',
 	summary: "Removes tags from a contact, and ignores those it doesn't have.",
-	n8n: { name: 'Remove Tags' },
+	n8n: {
+		name: 'Remove Tags',
+		warnIfCreated:
+			"Contacts were created, because the API finds a contact by email address only by an upsert. To remove tags from existing contacts only, use a key with the scope sequences:read, or the contact's ID.",
+	},
 	zapier: { name: 'Remove Tags', summary: 'Removes tags from a contact.' },
 	mcp: { name: 'Remove Tags' },
 	zapierStep: { as: 'create', key: 'remove_tag', noun: 'Tag' },

@@ -17,6 +17,7 @@ export const upsertContact = defineAction({
 		name: 'Create or Update',
 		// n8n's linter requires this wording, except for the name of the object.
 		summary: 'Create a new contact, or update the current one if it already exists (upsert)',
+		isRepeatable: true,
 	},
 	zapierStep: {
 		as: 'create',

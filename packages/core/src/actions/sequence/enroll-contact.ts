@@ -1,3 +1,4 @@
+import { MAX_BULK_EMAILS } from '../../api/sequences.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { NotFoundError } from '../../errors/not-found-error.ts';
 import { defineAction } from '../../catalog/action.ts';
@@ -11,7 +12,15 @@ export const enrollContact = defineAction({
 	name: 'Enroll Contact in Sequence',
 	action: 'Enroll contact in sequence',
 	summary: 'Enrolls a contact in an active sequence.',
-	n8n: { name: 'Enroll Contact' },
+	n8n: {
+		name: 'Enroll Contact',
+		bulk: {
+			key: 'sequence.bulkEnroll',
+			perRequest: MAX_BULK_EMAILS,
+			participle: 'Enrolling',
+			drawback: 'it sends no metadata or trigger source',
+		},
+	},
 	zapier: { name: 'Enroll Contact' },
 	mcp: { name: 'Enroll Contact' },
 	zapierStep: {

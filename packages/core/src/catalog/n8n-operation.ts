@@ -1,0 +1,23 @@
+import type { Resource } from './resources.ts';
+import type { Wording } from './wording.ts';
+
+/** Properties of an action that only n8n uses. */
+export interface N8nOperation extends Partial<Wording> {
+	/** Whether sending the same input again has no effect. If so, the node can skip unchanged contacts. */
+	isRepeatable?: true;
+	/** Warning for a run with results whose contact was created, if the action shouldn't create any. */
+	warnIfCreated?: string;
+	bulk?: BulkForm;
+}
+
+/** Action that needs fewer requests for many items. */
+export interface BulkForm {
+	/** Key of the action. */
+	key: `${Resource}.${string}`;
+	/** Items per request. */
+	perRequest: number;
+	/** Present participle for the original action: `Enrolling`. */
+	participle: string;
+	/** Limitation of the other action, as a clause: `it sends no metadata`. */
+	drawback: string;
+}

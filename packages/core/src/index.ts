@@ -14,6 +14,7 @@ export type { BulkForm } from './catalog/n8n-operation.ts';
 export type { Platform } from './catalog/platform.ts';
 export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';
+export { readTyped, VALUE_TYPES, type ValueType } from './input/typed-value.ts';
 export { closestName } from './input/strict/closest-name.ts';
 export { readArguments, type Arguments } from './input/strict/read-arguments.ts';
 export { isEmail } from './input/parsers/emails.ts';

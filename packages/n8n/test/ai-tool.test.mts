@@ -72,7 +72,7 @@ describe('the example for an agent', () => {
 				items: [{}],
 				parameters: {
 					...{ resource: 'contact', operation: 'upsert', email: 'ada@acme.example' },
-					...{ specifyCustomFields: 'json', customFieldsJson },
+					...{ additionalFields: { customFieldsJson } },
 				},
 			});
 			await server.stop();

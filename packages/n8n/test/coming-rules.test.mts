@@ -17,20 +17,15 @@ const RULES = [
 
 /** Optional fields outside of a collection. */
 const TOP_LEVEL = {
-	'decide which other fields n8n shows': [
-		...['mappingMode', 'specifyCustomFields', 'specifyMetadata', 'specifyProperties'],
-		...['specifyVariables', 'event'],
-	],
-	'are what the choice above them opens': [
-		...['row', 'columnsToIgnore', 'fieldNames', 'listsAndObjects', 'previewMapping'],
-		...['customFieldsJson', 'metadataJson', 'propertiesJson', 'variablesJson'],
-	],
+	'decide which other fields n8n shows': [...['mappingMode', 'event']],
+	'are what the choice above them opens': ['row', 'columnsToIgnore', 'previewMapping'],
+	'are filled in by nearly everyone': ['firstName', 'lastName', 'tagNames'],
 	"are at the top in n8n's own nodes": ['returnAll', 'limit'],
 	'filter what starts the workflow': ['reason', 'outcome', 'sequence'],
 };
 
 /** Optional JSON outside of a collection: the API defines no fixed fields for it. */
-const OPEN_ENDED = ['row', 'customFieldsJson', 'metadataJson', 'propertiesJson', 'variablesJson'];
+const OPEN_ENDED = ['row'];
 
 /** Categories in the codex files of n8n's documentation, except AI, which is for nodes of n8n's AI SDK. */
 const CATEGORIES = [

@@ -11,7 +11,7 @@ describe('Contact: Create or Update', () => {
 	it('creates a contact, and then updates it', async () => {
 		const items = [{ email: 'created@acme.example' }];
 		const [first] = jsonOf(await bench.upsert({ items }));
-		const [second] = jsonOf(await bench.upsert({ items, fields: { firstName: 'Grace' } }));
+		const [second] = jsonOf(await bench.upsert({ items, open: { firstName: 'Grace' } }));
 		expect(first).toMatchObject({ email: 'created@acme.example', status: 'active', created: true });
 		expect(second).toMatchObject({ id: first!.id, first_name: 'Grace', created: false });
 	});
@@ -30,6 +30,9 @@ describe('Contact: Create or Update', () => {
 		const result = await bench.upsert({
 			items: [{ email: 'all@acme.example', seats: 12 }],
 			open: {
+				firstName: 'Ada',
+				lastName: 'Byron',
+				tagNames: 'customer, newsletter',
 				customFields: {
 					pairs: [
 						{ name: 'plan', value: 'pro' },
@@ -38,14 +41,7 @@ describe('Contact: Create or Update', () => {
 					],
 				},
 			},
-			fields: {
-				firstName: 'Ada',
-				lastName: 'Byron',
-				displayName: 'Ada B.',
-				externalId: 1042,
-				source: 'form',
-				tagNames: 'customer, newsletter',
-			},
+			fields: { displayName: 'Ada B.', externalId: 1042, source: 'form' },
 		});
 		expect(result.error).toBeUndefined();
 		expect(jsonOf(result)[0]).toMatchObject({
@@ -62,8 +58,8 @@ describe('Contact: Create or Update', () => {
 			items: [
 				{ email: 'blank@acme.example', tags: ['One, two', 'three', 'four', ' '], name: null },
 			],
-			open: { customFields: { pairs: [{ name: 'country', value: '={{ $json.nothing }}' }] } },
-			fields: {
+			open: {
+				customFields: { pairs: [{ name: 'country', value: '={{ $json.nothing }}' }] },
 				firstName: '={{ $json.name }}',
 				lastName: '',
 				tagNames: '={{ $json.tags }}',

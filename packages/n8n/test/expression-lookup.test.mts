@@ -79,7 +79,7 @@ describe('n8n evaluates', () => {
 				resource: 'contact',
 				operation: 'upsert',
 				email,
-				additionalFields: { firstName: '={{ $json["First Name"] }}' },
+				firstName: '={{ $json["First Name"] }}',
 				customFields: { pairs: [{ name: 'plan', value: plan }] },
 			},
 			items,

@@ -1,15 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { actions, type Action, type Field } from '@contact-sync/core';
 import {
+	hasPairs,
 	isRowField,
 	isTopLevel,
 	jsonParameterName,
 	optionalFieldsName,
 	PAIRS,
 	parameterName,
-	USING_JSON,
-	KEYPAIR,
-	specifyParameter,
 } from '../nodes/shared/parameter-names.ts';
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { runNode } from '@contact-sync/testing/n8n/engine';
@@ -35,16 +33,12 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** Runs an operation on one item. Returns its output, error, and requests. */
-async function runOperation(
-	{ resource, operation }: Action,
-	parameters: IDataObject,
-	format: string,
-) {
+async function runOperation({ resource, operation }: Action, parameters: IDataObject) {
 	site.received.length = 0;
 	const { outputs, error } = await runNode({
 		credential: { apiKey: 'cs_test_0123456789', baseUrl: site.url, perMinute: 100_000 },
 		parameters: { resource, operation, ...parameters },
-		items: [{ ...ITEM, way: format }],
+		items: [ITEM],
 	});
 	return {
 		problem: error?.message,
@@ -60,16 +54,11 @@ const byExpression: ToParameter = (path) => `={{ $json.${path} }}`;
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
-/**
- * Returns the parameters of a field, filled in with the item's value of the same name.
- *
- * @param format format of names and values
- */
+/** Returns the parameters of a field, filled in with the item's value of the same name. */
 function fieldParameters(
 	name: string,
 	field: Field,
 	toParameter: ToParameter,
-	format: string,
 ): Record<string, unknown> {
 	const { kind } = field;
 	const value = toParameter(name, ITEM[name]);
@@ -77,25 +66,16 @@ function fieldParameters(
 	if (kind === 'contact') return as(locator('email', value));
 	if (kind === 'tags') return as(locator('name', value));
 	if (kind === 'sequence') return as(locator('slug', value));
-	if (kind !== 'keyValues' && kind !== 'json') return as(value);
+	if (!hasPairs(field)) return as(value);
 	const pair = {
 		name: toParameter('pair.name', ITEM.pair.name),
 		value: toParameter('pair.value', ITEM.pair.value),
 	};
-	return {
-		[specifyParameter(name, field).name]: toParameter('way', format),
-		...as({ [PAIRS]: [pair] }),
-		[jsonParameterName(name)]: toParameter('map', JSON.stringify(ITEM.map)),
-	};
+	return as({ [PAIRS]: [pair] });
 }
 
 /** Returns the node's parameters with all fields of an action, except for one. */
-function parametersOf(
-	action: Action,
-	toParameter: ToParameter,
-	format: string,
-	without?: string,
-): IDataObject {
+function parametersOf(action: Action, toParameter: ToParameter, without?: string): IDataObject {
 	const { alternatives, fields } = action;
 	const chosen = alternatives?.fields[0];
 	const entries = Object.entries(fields).filter(
@@ -106,7 +86,7 @@ function parametersOf(
 			{},
 			...entries
 				.filter(([name, field]) => name !== chosen && isTopLevel(field) === open)
-				.map(([name, field]) => fieldParameters(name, field, toParameter, format)),
+				.map(([name, field]) => fieldParameters(name, field, toParameter)),
 		) as IDataObject; // plain JSON
 	return {
 		...(chosen !== undefined && {
@@ -116,7 +96,17 @@ function parametersOf(
 			) as IDataObject,
 		}),
 		...all(true),
-		[optionalFieldsName(action)]: all(false),
+		[optionalFieldsName(action)]: {
+			...all(false),
+			...Object.fromEntries(
+				entries
+					.filter(([, field]) => hasPairs(field))
+					.map(([name]) => [
+						jsonParameterName(name),
+						toParameter('map', JSON.stringify(ITEM.map)) as string,
+					]),
+			),
+		},
 	};
 }
 
@@ -148,28 +138,16 @@ const ITEM: IDataObject & Record<'pair' | 'map', IDataObject> = {
 };
 
 const withFields = actions.filter(({ fields }) => Object.keys(fields).length > 0);
-const specifies = ({ fields }: Action) =>
-	Object.values(fields).some(({ kind }) => kind === 'keyValues' || kind === 'json');
-const cases = withFields.flatMap((action) =>
-	(specifies(action) ? ([KEYPAIR, USING_JSON] as const) : ([KEYPAIR] as const)).map(
-		(format) => [action.action, format, action] as const,
-	),
-);
+const cases = withFields.map((action) => [action.action, action] as const);
 
-describe.each(cases)('%s, %s', (_name, format, action) => {
+describe.each(cases)('%s', (_name, action) => {
 	it('reads the same values from expressions as from literals, in all fields', async () => {
-		const literal = await runOperation(action, parametersOf(action, byValue, format), format);
+		const literal = await runOperation(action, parametersOf(action, byValue));
 		expect(literal.problem).toBeUndefined();
-		expect(await runOperation(action, parametersOf(action, byExpression, format), format)).toEqual(
-			literal,
-		);
+		expect(await runOperation(action, parametersOf(action, byExpression))).toEqual(literal);
 		for (const [name, field] of Object.entries(action.fields)) {
 			if (field.required || isRowField(field)) continue;
-			const incomplete = await runOperation(
-				action,
-				parametersOf(action, byExpression, format, name),
-				format,
-			);
+			const incomplete = await runOperation(action, parametersOf(action, byExpression, name));
 			expect([name, incomplete]).not.toEqual([name, literal]); // so each field was read
 		}
 	});

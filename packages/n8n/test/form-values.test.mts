@@ -37,8 +37,8 @@ const customFieldsOf = async (...args: Parameters<typeof upsert>) => {
 
 const PLAN = { pairs: [{ name: 'plan', value: 'pro' }] };
 
-describe('Specify Custom Fields', () => {
-	it('sends the fields by default (Using Fields Below)', async () => {
+describe('Custom Fields', () => {
+	it('are sent', async () => {
 		expect(await customFieldsOf({ customFields: PLAN })).toEqual({ plan: 'pro' });
 	});
 
@@ -56,35 +56,49 @@ describe('Specify Custom Fields', () => {
 	it.each([
 		['text', '{"plan": "free", "seats": 3}'],
 		['an expression', '={{ { plan: "free", seats: 3 } }}'],
-	])('sends only the JSON, entered as %s, if Using JSON is chosen', async (_name, json) => {
-		const parameters = {
-			specifyCustomFields: 'json',
-			customFieldsJson: json,
-			customFields: { pairs: [{ name: 'city', value: 'London' }] },
-		};
-		expect(await customFieldsOf(parameters)).toEqual({ plan: 'free', seats: 3 });
+		['a list', '={{ [{ plan: "free" }, { seats: 3 }] }}'],
+	])('include the JSON, entered as %s, whose values apply', async (_name, customFieldsJson) => {
+		const customFields = { pairs: [...PLAN.pairs, { name: 'city', value: 'London' }] };
+		const parameters = { customFields, additionalFields: { customFieldsJson } };
+		expect(await customFieldsOf(parameters)).toEqual({ plan: 'free', seats: 3, city: 'London' });
+	});
+});
+
+describe('The type of a custom field', () => {
+	const typed = (type: string, value: unknown) =>
+		upsert({ customFields: { pairs: [{ name: 'x', value: '={{ $json.x }}', type }] } }, {
+			x: value,
+		} as IDataObject);
+
+	it.each([
+		['asItIs', 12, 12],
+		['asItIs', '12', '12'],
+		['number', ' 9.50 ', 9.5],
+		['number', -3, -3],
+		['text', 12, '12'],
+		['boolean', 'Yes', true],
+		['boolean', 0, false],
+		['date', '2026-11-20', '2026-11-20'],
+		['date', '2026-11-20T09:30:00+01:00', '2026-11-20T09:30:00+01:00'],
+	])('%s sends %j as %j', async (type, value, expected) => {
+		const result = await typed(type, value);
+		expect(jsonOf(result)[0]!.custom_fields).toEqual({ x: expected });
 	});
 
-	it('can differ between items', async () => {
-		const parameters = {
-			email: '={{ $json.email }}',
-			specifyCustomFields: '={{ $json.how }}',
-			customFields: PLAN,
-			customFieldsJson: '{"plan": "free"}',
-		};
-		const items = ['keypair', 'json', ''].map((how, i) => ({ how, email: `p${i}@acme.example` }));
-		const result = await run('contact.upsert', parameters, { items });
-		expect(jsonOf(result).map(({ custom_fields }) => custom_fields)).toEqual([
-			{ plan: 'pro' },
-			{ plan: 'free' },
-			{}, // an empty choice sends nothing
-		]);
+	it.each(['number', 'date', 'boolean'])('%s sends no blank value', async (type) => {
+		expect(jsonOf(await typed(type, ' '))[0]!.custom_fields).toEqual({});
 	});
 
-	it('causes an error if its expression returns an invalid value', async () => {
-		const { error } = await upsert({ specifyCustomFields: '={{ "yaml" }}' });
-		expect(error?.message).toMatch(/'Specify Custom Fields'.+yaml/);
-		expect(error?.description).toContain('Using Fields Below, Using JSON');
+	it.each([
+		['number', 'a dozen', "'Custom Fields: x' isn't a number: a dozen. [item 0]"],
+		['number', 2 ** 60, /'Custom Fields: x' has too many digits for a number/],
+		['date', '20.11.2026', "'Custom Fields: x' isn't a date: 20.11.2026. [item 0]"],
+		['date', '2026-13-45', "'Custom Fields: x' isn't a date: 2026-13-45. [item 0]"],
+		['boolean', 'maybe', "'Custom Fields: x' is neither true nor false: maybe. [item 0]"],
+		['text', [1], /'Custom Fields: x' is a list or an object/],
+		['color', 'red', /'Type' isn't a valid choice: color/],
+	])('%s rejects %j, and names the field', async (type, value, message) => {
+		expect((await typed(type, value)).error?.message).toMatch(message);
 	});
 });
 

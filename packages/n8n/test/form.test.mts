@@ -4,6 +4,35 @@ import { choicesOf, descriptionOf, entryOf, labelsOf, shownFor } from './helpers
 const named = (properties: readonly INodeProperties[], name: string): INodeProperties =>
 	properties.find((property) => property.name === name)!;
 
+const UPSERT = { resource: 'contact', operation: 'upsert' };
+
+describe('Contact: Create or Update', () => {
+	it('begins with the fields that most people fill in', async () => {
+		expect(labelsOf(await shownFor(UPSERT))).toEqual([
+			...['Mapping Mode', 'Email', 'First Name', 'Last Name', 'Tags', 'Custom Fields'],
+			...['Additional Fields', 'Options'],
+		]);
+		expect(labelsOf(await shownFor(UPSERT, 'additionalFields'))).toEqual([
+			...['Custom Fields (JSON)', 'Display Name', 'External ID', 'Fields to Clear', 'Source'],
+		]);
+	});
+
+	it('shows Preview Mapping under Mapping Mode if the columns are mapped automatically', async () => {
+		const automatic = { ...UPSERT, mappingMode: 'autoMapInputData' };
+		expect(labelsOf(await shownFor(automatic))).toEqual([
+			...['Mapping Mode', 'Preview Mapping', 'Row', 'Columns to Ignore', 'Custom Fields'],
+			...['Additional Fields', 'Options'],
+		]);
+		expect(labelsOf(await shownFor(automatic, 'additionalFields'))).toEqual([
+			...['Custom Fields (JSON)', 'Display Name', 'Email', 'External ID', 'Fields to Clear'],
+			...['First Name', 'Last Name', 'Source', 'Tags'],
+		]);
+		const options = labelsOf(await shownFor(automatic, 'options'));
+		expect(options).toEqual(expect.arrayContaining(['Field Names', 'Lists and Objects']));
+		expect(labelsOf(await shownFor(UPSERT, 'options'))).not.toContain('Field Names');
+	});
+});
+
 const TRACK = { resource: 'event', operation: 'track' };
 
 describe('Event: Track', () => {
@@ -12,7 +41,6 @@ describe('Event: Track', () => {
 		expect(labelsOf(shown)).toEqual([
 			'Event Name',
 			'Contact',
-			'Specify Properties',
 			'Properties',
 			'Additional Fields',
 			'Options',
@@ -27,8 +55,8 @@ describe('Event: Track', () => {
 	});
 
 	it.each([
-		['email', ['External ID', 'If the Contact Does Not Exist']],
-		['externalId', ['Email', 'If the Contact Does Not Exist']],
+		['email', ['External ID', 'If the Contact Does Not Exist', 'Properties (JSON)']],
+		['externalId', ['Email', 'If the Contact Does Not Exist', 'Properties (JSON)']],
 	])('shows the alternative to "%s" under Additional Fields', async (mode, expected) => {
 		const contact = { __rl: true, mode, value: '={{ $json.contact }}' };
 		const additional = await shownFor({ ...TRACK, contact }, 'additionalFields');
@@ -53,27 +81,26 @@ describe.each([
 	['email', 'trigger', 'variables', 'Variables', 'Variable', 'order'],
 	['sequence', 'enroll', 'metadata', 'Metadata', 'Metadata Entry', 'source'],
 ])('%s.%s', (resource, operation, name, label, entry, example) => {
-	const specify = `specify${name[0]!.toUpperCase()}${name.slice(1)}`;
-
-	it(`offers formats for ${label}, and shows only the fields of the chosen format`, async () => {
+	it(`has the field ${label}, and JSON under Additional Fields`, async () => {
 		const shown = await shownFor({ resource, operation });
-		expect(named(shown, specify)).toMatchObject({
-			displayName: `Specify ${label}`,
-			type: 'options',
-			default: 'keypair',
-		});
-		expect(choicesOf(named(shown, specify))).toEqual([
-			['keypair', 'Using Fields Below'],
-			['json', 'Using JSON'],
-		]);
 		expect(labelsOf(shown)).toContain(label);
-		expect(labelsOf(shown)).not.toContain(`${label} (JSON)`);
-		const asJson = await shownFor({ resource, operation, [specify]: 'json' });
-		expect(labelsOf(asJson)).not.toContain(label);
-		expect(named(asJson, `${name}Json`)).toMatchObject({
+		const additional = await shownFor({ resource, operation }, 'additionalFields');
+		expect(named(additional, `${name}Json`)).toMatchObject({
 			displayName: `${label} (JSON)`,
 			type: 'json',
 		});
+	});
+
+	it(`offers types for a value of ${label}`, async () => {
+		const { values } = entryOf(named(await shownFor({ resource, operation }), name));
+		expect(labelsOf(values)).toEqual(['Name', 'Value', 'Type']);
+		expect(choicesOf(named(values, 'type'))).toEqual([
+			['asItIs', 'As It Is'],
+			['date', 'Date'],
+			['number', 'Number'],
+			['text', 'Text'],
+			['boolean', 'True or False'],
+		]);
 	});
 
 	it(`has the button "Add ${entry}", and matching placeholders`, async () => {

@@ -16,7 +16,8 @@ const UPSERT = {
 	resource: 'contact',
 	operation: 'upsert',
 	email: '={{ $json.email }}',
-	additionalFields: { externalId: '={{ $json.id }}', firstName: '={{ $json.name }}' },
+	firstName: '={{ $json.name }}',
+	additionalFields: { externalId: '={{ $json.id }}' },
 };
 const ROWS = { resource: 'contact', operation: 'upsert', mappingMode: 'autoMapInputData' };
 const EVENT = {

@@ -67,8 +67,8 @@ describe('operations', () => {
 			{ name: 'vip', value: '={{ true }}' },
 		];
 		await one('event', 'track', { ...event, properties: { pairs } });
-		const json = { specifyProperties: 'json', propertiesJson: '{"lines": [{"sku": "a"}]}' };
-		await one('event', 'track', { ...event, ...json });
+		const propertiesJson = '{"lines": [{"sku": "a"}]}';
+		await one('event', 'track', { ...event, additionalFields: { propertiesJson } });
 		const { events } = await service.control<{ events: object[] }>('state');
 		expect(events).toMatchObject([
 			{ name: 'purchase', properties: { amount: 120, vip: true } },

@@ -65,7 +65,7 @@ it('two columns that become one field are an error, unless the names of the shee
 	expect(error?.description).toBe(
 		"Rename one of them, add it to 'Columns to Ignore', or change 'Field Names'.",
 	);
-	const kept = await sendRow(row, { fieldNames: 'as_in_sheet' });
+	const kept = await sendRow(row, { options: { fieldNames: 'as_in_sheet' } });
 	expect(jsonOf(kept)[0]).toMatchObject({ custom_fields: { Plan: 'pro', plan: 'free' } });
 });
 

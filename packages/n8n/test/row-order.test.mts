@@ -21,7 +21,8 @@ async function upsert(items: Record<string, string>[]) {
 			resource: 'contact',
 			operation: 'upsert',
 			email: '={{ $json.email }}',
-			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
+			firstName: '={{ $json.name }}',
+			additionalFields: { externalId: '={{ $json.id }}' },
 			options: { allowEmailChanges: true },
 		},
 	});

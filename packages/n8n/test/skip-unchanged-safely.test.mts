@@ -41,7 +41,8 @@ const execute = async (items: Person[], staticData: IDataObject = {}, run = runN
 			resource: 'contact',
 			operation: 'upsert',
 			email: '={{ $json.email }}',
-			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
+			firstName: '={{ $json.name }}',
+			additionalFields: { externalId: '={{ $json.id }}' },
 			options: { skipUnchanged: true, allowEmailChanges: true },
 		},
 	});

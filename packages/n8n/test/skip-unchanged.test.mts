@@ -51,7 +51,8 @@ const run = (
 			resource: 'contact',
 			operation: 'upsert',
 			email: '={{ $json.email }}',
-			additionalFields: { firstName: '={{ $json.name }}', externalId: '={{ $json.id }}' },
+			firstName: '={{ $json.name }}',
+			additionalFields: { externalId: '={{ $json.id }}' },
 			options: { skipUnchanged },
 		},
 	});

@@ -1,15 +1,16 @@
-import { type Action, type Field, type FieldKind } from '@contact-sync/core';
+import type { Action, Field, FieldKind } from '@contact-sync/core';
 import type { IDataObject } from 'n8n-workflow';
 import {
 	AUTOMATIC,
+	hasPairs,
 	isTopLevel,
 	isFilledByRow,
+	isRowOption,
 	jsonParameterName,
 	MAPPING_MODE,
 	optionalFieldsName,
 	PAIRS,
 	parameterName,
-	specifyParameter,
 } from '../../n8n/nodes/shared/parameter-names.ts';
 import type { Input } from './case.ts';
 
@@ -25,18 +26,15 @@ type Part = IDataObject[string];
 const isMap = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Returns the parameters for a value: name-value pairs for an object without nested values, and otherwise
- * JSON.
- */
-function asFieldsOrJson(name: string, field: Field, value: Part): IDataObject {
-	const specify = specifyParameter(name, field).name;
-	if (isMap(value) && Object.values(value).every((part) => typeof part !== 'object')) {
-		const pairs = Object.entries(value).map(([key, part]) => ({ name: key, value: part }));
-		return { [specify]: 'keypair', [parameterName(name)]: { [PAIRS]: pairs } };
-	}
-	const json = isMap(value) ? JSON.stringify(value) : value;
-	return { [specify]: 'json', [jsonParameterName(name)]: json };
+/** Whether a value is entered as pairs: an object without nested values. All other values are entered as JSON. */
+const isPairs = (value: Part): value is IDataObject =>
+	isMap(value) && Object.values(value).every((part) => typeof part !== 'object');
+
+function asPairsOrJson(name: string, value: Part): IDataObject {
+	if (!isPairs(value))
+		return { [jsonParameterName(name)]: isMap(value) ? JSON.stringify(value) : value };
+	const pairs = Object.entries(value).map(([key, part]) => ({ name: key, value: part }));
+	return { [parameterName(name)]: { [PAIRS]: pairs } };
 }
 
 /**
@@ -58,7 +56,7 @@ function parametersOfField(name: string, field: Field, value: Part): IDataObject
 	const { kind } = field;
 	if (kind === 'row')
 		return { [parameterName(name)]: isMap(value) ? JSON.stringify(value) : value };
-	if (kind === 'keyValues' || kind === 'json') return asFieldsOrJson(name, field, value);
+	if (hasPairs(field)) return asPairsOrJson(name, value);
 	const modeOf = MODES[kind];
 	if (modeOf === undefined) return { [parameterName(name)]: value };
 	const located = isMap(value) ? value : { mode: modeOf(String(value)), value };
@@ -70,19 +68,27 @@ export function parametersOf(action: Action, row: Input): IDataObject {
 	const { fields } = action;
 	const alternative = alternativeOf(action, row);
 	const hasRow = Object.keys(row).some((name) => fields[name]!.kind === 'row');
-	const isInOpen = (field: Field) => isTopLevel(field) && !(hasRow && isFilledByRow(field));
-	const part = (open: boolean) =>
+	const optional = optionalFieldsName(action);
+	const placeOf = (field: Field, value: Part): string => {
+		if (isRowOption(field)) return 'options';
+		if (hasPairs(field)) return isPairs(value) ? '' : optional;
+		return isTopLevel(field) && !(hasRow && isFilledByRow(field)) ? '' : optional;
+	};
+	const part = (place: string) =>
 		Object.assign(
 			{},
 			...Object.entries(row)
-				.filter(([name]) => name !== alternative && isInOpen(fields[name]!) === open)
+				.filter(
+					([name, value]) =>
+						name !== alternative && placeOf(fields[name]!, value as Part) === place,
+				)
 				.map(([name, value]) => parametersOfField(name, fields[name]!, value as Part)),
 		) as IDataObject; // parts contain only JSON
 	return {
 		...alternativeParameters(action, row),
-		...part(true),
-		...(hasRow && { [MAPPING_MODE.name]: AUTOMATIC }),
-		[optionalFieldsName(action)]: part(false),
+		...part(''),
+		...(hasRow && { [MAPPING_MODE.name]: AUTOMATIC, options: part('options') }),
+		[optional]: part(optional),
 	};
 }
 

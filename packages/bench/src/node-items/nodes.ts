@@ -21,10 +21,8 @@ async function contactSync(): Promise<PlacedNode> {
 			operation: 'upsert',
 			email: '={{ $json.email }}',
 			customFields: { pairs: [{ name: 'plan', value: '={{ $json.plan }}' }] },
-			additionalFields: {
-				firstName: '={{ $json.first_name }}',
-				lastName: '={{ $json.last_name }}',
-			},
+			firstName: '={{ $json.first_name }}',
+			lastName: '={{ $json.last_name }}',
 		},
 	);
 	const nodeType = loader.getNode('contactSync').type as INodeType; // our node has one version

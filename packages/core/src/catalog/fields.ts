@@ -87,6 +87,8 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	rest?: { field: string; ignored: readonly string[]; needs: readonly string[] };
 	/** Setting for the row mapping, if this field contains one. Fields with a setting aren't sent. */
 	ofRow?: RowSetting;
+	/** Whether most people fill it in, so that a platform with a list of optional fields always shows it. @default false */
+	isProminent?: true;
 	/** Whether it overrides a person's wish, so that a platform for models leaves it out. @default false */
 	overridesConsent?: true;
 	n8n?: Partial<FieldWording>;

@@ -179,6 +179,16 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
 	},
 	{
+		displayName: 'Preview Mapping',
+		name: 'previewMapping',
+		description: 'Whether to show the destination of each column without sending anything',
+		type: 'boolean',
+		default: false,
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
+		},
+	},
+	{
 		displayName: 'Row',
 		name: 'row',
 		description:
@@ -202,57 +212,6 @@ export const properties: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Field Names',
-		name: 'fieldNames',
-		description: 'How to name the custom fields. Templates and automations use these names.',
-		type: 'options',
-		options: [
-			{
-				name: 'Lowercase With Underscores',
-				value: 'lowercase',
-				description: 'The column Trial Ends becomes the field trial_ends',
-			},
-			{
-				name: 'As in the Sheet',
-				value: 'as_in_sheet',
-				description: 'The field has the name of the column, with its spaces and capital letters',
-			},
-		],
-		default: 'lowercase',
-		displayOptions: {
-			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
-		},
-	},
-	{
-		displayName: 'Lists and Objects',
-		name: 'listsAndObjects',
-		description: 'How to handle columns that contain several values',
-		type: 'options',
-		options: [
-			{
-				name: 'Join Lists, Split Objects',
-				value: 'flatten',
-				description:
-					'A list becomes comma-separated text, and an object becomes one field per value, such as company_city',
-			},
-			{ name: 'Report an Error', value: 'report', description: "The row isn't sent" },
-		],
-		default: 'flatten',
-		displayOptions: {
-			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
-		},
-	},
-	{
-		displayName: 'Preview Mapping',
-		name: 'previewMapping',
-		description: 'Whether to show the destination of each column without sending anything',
-		type: 'boolean',
-		default: false,
-		displayOptions: {
-			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['autoMapInputData'] },
-		},
-	},
-	{
 		displayName: 'Email',
 		name: 'email',
 		required: true,
@@ -266,19 +225,36 @@ export const properties: INodeProperties[] = [
 		},
 	},
 	{
-		displayName: 'Specify Custom Fields',
-		name: 'specifyCustomFields',
-		type: 'options',
-		options: [
-			{
-				name: 'Using Fields Below',
-				value: 'keypair',
-				description: 'Enter the name and value of each custom field',
-			},
-			{ name: 'Using JSON', value: 'json', description: 'Enter one JSON object' },
-		],
-		default: 'keypair',
-		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
+		displayName: 'First Name',
+		name: 'firstName',
+		description: 'The given name',
+		type: 'string',
+		default: '',
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['defineBelow'] },
+		},
+	},
+	{
+		displayName: 'Last Name',
+		name: 'lastName',
+		description: 'The family name',
+		type: 'string',
+		default: '',
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['defineBelow'] },
+		},
+	},
+	{
+		displayName: 'Tags',
+		name: 'tagNames',
+		description:
+			'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
+		placeholder: 'e.g. customer, newsletter',
+		type: 'string',
+		default: '',
+		displayOptions: {
+			show: { resource: ['contact'], operation: ['upsert'], mappingMode: ['defineBelow'] },
+		},
 	},
 	{
 		displayName: 'Custom Fields',
@@ -307,25 +283,37 @@ export const properties: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. pro',
-						description: 'Text. To send a number, a date, true, or false, use an expression.',
+					},
+					{
+						displayName: 'Type',
+						name: 'type',
+						type: 'options',
+						options: [
+							{
+								name: 'As It Is',
+								value: 'asItIs',
+								description: 'Typed text is text, and the value of an expression keeps its type',
+							},
+							{
+								name: 'Date',
+								value: 'date',
+								description: 'A date like 2026-11-20, with or without a time',
+							},
+							{ name: 'Number', value: 'number', description: 'A number like 12 or 9.50' },
+							{ name: 'Text', value: 'text', description: 'Text, even if the value is a number' },
+							{
+								name: 'True or False',
+								value: 'boolean',
+								description: 'True or false, yes or no, 1 or 0',
+							},
+						],
+						default: 'asItIs',
+						description: 'Type of the value',
 					},
 				],
 			},
 		],
-		displayOptions: {
-			show: { resource: ['contact'], operation: ['upsert'], specifyCustomFields: ['keypair'] },
-		},
-	},
-	{
-		displayName: 'Custom Fields (JSON)',
-		name: 'customFieldsJson',
-		type: 'json',
-		default: '{}',
-		displayOptions: {
-			show: { resource: ['contact'], operation: ['upsert'], specifyCustomFields: ['json'] },
-		},
-		description:
-			'Attributes of the contact, such as a plan, that you can filter by. Other custom fields keep their values. To record a login or a purchase, track an event instead. Enter one JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}.',
+		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
 	},
 	{
 		displayName: 'Additional Fields',
@@ -334,6 +322,14 @@ export const properties: INodeProperties[] = [
 		type: 'collection',
 		default: {},
 		options: [
+			{
+				displayName: 'Custom Fields (JSON)',
+				name: 'customFieldsJson',
+				type: 'json',
+				default: '{}',
+				description:
+					'One JSON object, for example {"plan":"pro","seats":12,"trial_ends":"2026-12-31"}. If a name is also in Custom Fields, this value is used.',
+			},
 			{
 				displayName: 'Display Name',
 				name: 'displayName',
@@ -376,6 +372,7 @@ export const properties: INodeProperties[] = [
 				description: 'The given name',
 				type: 'string',
 				default: '',
+				displayOptions: { show: { '/mappingMode': ['autoMapInputData'] } },
 			},
 			{
 				displayName: 'Last Name',
@@ -383,6 +380,7 @@ export const properties: INodeProperties[] = [
 				description: 'The family name',
 				type: 'string',
 				default: '',
+				displayOptions: { show: { '/mappingMode': ['autoMapInputData'] } },
 			},
 			{
 				displayName: 'Source',
@@ -400,6 +398,7 @@ export const properties: INodeProperties[] = [
 				placeholder: 'e.g. customer, newsletter',
 				type: 'string',
 				default: '',
+				displayOptions: { show: { '/mappingMode': ['autoMapInputData'] } },
 			},
 		],
 		displayOptions: { show: { resource: ['contact'], operation: ['upsert'] } },
@@ -560,21 +559,6 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
 	},
 	{
-		displayName: 'Specify Properties',
-		name: 'specifyProperties',
-		type: 'options',
-		options: [
-			{
-				name: 'Using Fields Below',
-				value: 'keypair',
-				description: 'Enter the name and value of each property',
-			},
-			{ name: 'Using JSON', value: 'json', description: 'Enter one JSON object' },
-		],
-		default: 'keypair',
-		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
-	},
-	{
 		displayName: 'Properties',
 		name: 'properties',
 		description: 'Details of the event, which automations can use in their conditions',
@@ -600,25 +584,37 @@ export const properties: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. 120',
-						description: 'Text. To send a number, a date, true, or false, use an expression.',
+					},
+					{
+						displayName: 'Type',
+						name: 'type',
+						type: 'options',
+						options: [
+							{
+								name: 'As It Is',
+								value: 'asItIs',
+								description: 'Typed text is text, and the value of an expression keeps its type',
+							},
+							{
+								name: 'Date',
+								value: 'date',
+								description: 'A date like 2026-11-20, with or without a time',
+							},
+							{ name: 'Number', value: 'number', description: 'A number like 12 or 9.50' },
+							{ name: 'Text', value: 'text', description: 'Text, even if the value is a number' },
+							{
+								name: 'True or False',
+								value: 'boolean',
+								description: 'True or false, yes or no, 1 or 0',
+							},
+						],
+						default: 'asItIs',
+						description: 'Type of the value',
 					},
 				],
 			},
 		],
-		displayOptions: {
-			show: { resource: ['event'], operation: ['track'], specifyProperties: ['keypair'] },
-		},
-	},
-	{
-		displayName: 'Properties (JSON)',
-		name: 'propertiesJson',
-		type: 'json',
-		default: '{}',
-		displayOptions: {
-			show: { resource: ['event'], operation: ['track'], specifyProperties: ['json'] },
-		},
-		description:
-			'Details of the event, which automations can use in their conditions. Enter one JSON object, for example {"plan":"pro","amount":120}.',
+		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
 	},
 	{
 		displayName: 'Additional Fields',
@@ -666,6 +662,14 @@ export const properties: INodeProperties[] = [
 				],
 				default: 'report',
 			},
+			{
+				displayName: 'Properties (JSON)',
+				name: 'propertiesJson',
+				type: 'json',
+				default: '{}',
+				description:
+					'One JSON object, for example {"plan":"pro","amount":120}. If a name is also in Properties, this value is used.',
+			},
 		],
 		displayOptions: { show: { resource: ['event'], operation: ['track'] } },
 	},
@@ -699,21 +703,6 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['sequence'], operation: ['enroll'] } },
 	},
 	{
-		displayName: 'Specify Metadata',
-		name: 'specifyMetadata',
-		type: 'options',
-		options: [
-			{
-				name: 'Using Fields Below',
-				value: 'keypair',
-				description: 'Enter the name and value of each metadata entry',
-			},
-			{ name: 'Using JSON', value: 'json', description: 'Enter one JSON object' },
-		],
-		default: 'keypair',
-		displayOptions: { show: { resource: ['sequence'], operation: ['enroll'] } },
-	},
-	{
 		displayName: 'Metadata',
 		name: 'metadata',
 		description: 'Details to store with the enrollment',
@@ -739,25 +728,37 @@ export const properties: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. webinar',
-						description: 'Text. To send a number, a date, true, or false, use an expression.',
+					},
+					{
+						displayName: 'Type',
+						name: 'type',
+						type: 'options',
+						options: [
+							{
+								name: 'As It Is',
+								value: 'asItIs',
+								description: 'Typed text is text, and the value of an expression keeps its type',
+							},
+							{
+								name: 'Date',
+								value: 'date',
+								description: 'A date like 2026-11-20, with or without a time',
+							},
+							{ name: 'Number', value: 'number', description: 'A number like 12 or 9.50' },
+							{ name: 'Text', value: 'text', description: 'Text, even if the value is a number' },
+							{
+								name: 'True or False',
+								value: 'boolean',
+								description: 'True or false, yes or no, 1 or 0',
+							},
+						],
+						default: 'asItIs',
+						description: 'Type of the value',
 					},
 				],
 			},
 		],
-		displayOptions: {
-			show: { resource: ['sequence'], operation: ['enroll'], specifyMetadata: ['keypair'] },
-		},
-	},
-	{
-		displayName: 'Metadata (JSON)',
-		name: 'metadataJson',
-		type: 'json',
-		default: '{}',
-		displayOptions: {
-			show: { resource: ['sequence'], operation: ['enroll'], specifyMetadata: ['json'] },
-		},
-		description:
-			'Details to store with the enrollment. Enter one JSON object, for example {"source":"webinar"}.',
+		displayOptions: { show: { resource: ['sequence'], operation: ['enroll'] } },
 	},
 	{
 		displayName: 'Additional Fields',
@@ -800,6 +801,14 @@ export const properties: INodeProperties[] = [
 					'The family name of a contact that is created. Existing contacts keep their name.',
 				type: 'string',
 				default: '',
+			},
+			{
+				displayName: 'Metadata (JSON)',
+				name: 'metadataJson',
+				type: 'json',
+				default: '{}',
+				description:
+					'One JSON object, for example {"source":"webinar"}. If a name is also in Metadata, this value is used.',
 			},
 			{
 				displayName: 'Override Unsubscribe',
@@ -979,21 +988,6 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['email'], operation: ['trigger'] } },
 	},
 	{
-		displayName: 'Specify Variables',
-		name: 'specifyVariables',
-		type: 'options',
-		options: [
-			{
-				name: 'Using Fields Below',
-				value: 'keypair',
-				description: 'Enter the name and value of each variable',
-			},
-			{ name: 'Using JSON', value: 'json', description: 'Enter one JSON object' },
-		],
-		default: 'keypair',
-		displayOptions: { show: { resource: ['email'], operation: ['trigger'] } },
-	},
-	{
 		displayName: 'Variables',
 		name: 'variables',
 		description: 'Values to insert into the template',
@@ -1019,25 +1013,37 @@ export const properties: INodeProperties[] = [
 						type: 'string',
 						default: '',
 						placeholder: 'e.g. A-1042',
-						description: 'Text. To send a number, a date, true, or false, use an expression.',
+					},
+					{
+						displayName: 'Type',
+						name: 'type',
+						type: 'options',
+						options: [
+							{
+								name: 'As It Is',
+								value: 'asItIs',
+								description: 'Typed text is text, and the value of an expression keeps its type',
+							},
+							{
+								name: 'Date',
+								value: 'date',
+								description: 'A date like 2026-11-20, with or without a time',
+							},
+							{ name: 'Number', value: 'number', description: 'A number like 12 or 9.50' },
+							{ name: 'Text', value: 'text', description: 'Text, even if the value is a number' },
+							{
+								name: 'True or False',
+								value: 'boolean',
+								description: 'True or false, yes or no, 1 or 0',
+							},
+						],
+						default: 'asItIs',
+						description: 'Type of the value',
 					},
 				],
 			},
 		],
-		displayOptions: {
-			show: { resource: ['email'], operation: ['trigger'], specifyVariables: ['keypair'] },
-		},
-	},
-	{
-		displayName: 'Variables (JSON)',
-		name: 'variablesJson',
-		type: 'json',
-		default: '{}',
-		displayOptions: {
-			show: { resource: ['email'], operation: ['trigger'], specifyVariables: ['json'] },
-		},
-		description:
-			'Values to insert into the template. Enter one JSON object, for example {"order":"A-1042","amount":120}.',
+		displayOptions: { show: { resource: ['email'], operation: ['trigger'] } },
 	},
 	{
 		displayName: 'Additional Fields',
@@ -1069,6 +1075,14 @@ export const properties: INodeProperties[] = [
 				type: 'string',
 				default: '',
 			},
+			{
+				displayName: 'Variables (JSON)',
+				name: 'variablesJson',
+				type: 'json',
+				default: '{}',
+				description:
+					'One JSON object, for example {"order":"A-1042","amount":120}. If a name is also in Variables, this value is used.',
+			},
 		],
 		displayOptions: { show: { resource: ['email'], operation: ['trigger'] } },
 	},
@@ -1091,6 +1105,56 @@ export const properties: INodeProperties[] = [
 				default: false,
 			},
 			{
+				displayName: 'Field Names',
+				name: 'fieldNames',
+				description: 'How to name the custom fields. Templates and automations use these names.',
+				type: 'options',
+				options: [
+					{
+						name: 'Lowercase With Underscores',
+						value: 'lowercase',
+						description: 'The column Trial Ends becomes the field trial_ends',
+					},
+					{
+						name: 'As in the Sheet',
+						value: 'as_in_sheet',
+						description:
+							'The field has the name of the column, with its spaces and capital letters',
+					},
+				],
+				default: 'lowercase',
+				displayOptions: {
+					show: {
+						'/resource': ['contact'],
+						'/operation': ['upsert'],
+						'/mappingMode': ['autoMapInputData'],
+					},
+				},
+			},
+			{
+				displayName: 'Lists and Objects',
+				name: 'listsAndObjects',
+				description: 'How to handle columns that contain several values',
+				type: 'options',
+				options: [
+					{
+						name: 'Join Lists, Split Objects',
+						value: 'flatten',
+						description:
+							'A list becomes comma-separated text, and an object becomes one field per value, such as company_city',
+					},
+					{ name: 'Report an Error', value: 'report', description: "The row isn't sent" },
+				],
+				default: 'flatten',
+				displayOptions: {
+					show: {
+						'/resource': ['contact'],
+						'/operation': ['upsert'],
+						'/mappingMode': ['autoMapInputData'],
+					},
+				},
+			},
+			{
 				displayName: 'Max Wait (Minutes)',
 				name: 'maxWait',
 				type: 'number',
@@ -1100,21 +1164,21 @@ export const properties: INodeProperties[] = [
 				default: 60,
 			},
 			{
-				displayName: 'Skip Unchanged Contacts',
-				name: 'skipUnchanged',
-				type: 'boolean',
-				displayOptions: { show: { '/resource': ['contact'], '/operation': ['upsert'] } },
-				description:
-					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends an unchanged contact again after seven days, and doesn't detect changes made elsewhere. If several n8n processes run the workflow, it sends all contacts.",
-				default: false,
-			},
-			{
 				displayName: 'Retry Unknown Outcomes',
 				name: 'retryUnknownOutcomes',
 				type: 'boolean',
 				displayOptions: { show: { '/resource': ['event'], '/operation': ['track'] } },
 				description:
 					'Whether to retry requests to record an event if their outcome is unknown. This can record the event twice.',
+				default: false,
+			},
+			{
+				displayName: 'Skip Unchanged Contacts',
+				name: 'skipUnchanged',
+				type: 'boolean',
+				displayOptions: { show: { '/resource': ['contact'], '/operation': ['upsert'] } },
+				description:
+					"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends an unchanged contact again after seven days, and doesn't detect changes made elsewhere. If several n8n processes run the workflow, it sends all contacts.",
 				default: false,
 			},
 		],

@@ -17,9 +17,16 @@ const TOP_LEVEL_KINDS: ReadonlySet<string> = new Set<Field['kind']>([
 	'row',
 ]);
 
+/** Whether a field is a setting for mapping the row that has a suitable default. It's one of the node's options. */
+export const isRowOption = ({ kind, ofRow }: Field): boolean =>
+	ofRow !== undefined && kind === 'choice';
+
 /** Whether a field is shown outside of the collection of optional fields. */
-export const isTopLevel = ({ kind, required, ofRow }: Field): boolean =>
-	required === true || TOP_LEVEL_KINDS.has(kind) || ofRow !== undefined;
+export const isTopLevel = (field: Field): boolean =>
+	field.required === true ||
+	field.isProminent === true ||
+	TOP_LEVEL_KINDS.has(field.kind) ||
+	(field.ofRow !== undefined && !isRowOption(field));
 
 /**
  * Parameter for choosing between mapping fields and mapping a row. n8n's table nodes have the same two modes.
@@ -37,20 +44,21 @@ export const hasRow = ({ fields }: Pick<Described, 'fields'>): boolean =>
 export const isRowField = ({ rest, ofRow }: Field): boolean =>
 	rest !== undefined || ofRow !== undefined;
 
-/** Whether a field is required, but a column in the row can fill it in. */
-export const isFilledByRow = ({ columns, required }: Field): boolean =>
-	required === true && columns !== undefined;
+/**
+ * Whether a field is outside of the collection, but a column in the row can fill it in. For a row, it's in the
+ * collection.
+ */
+export const isFilledByRow = ({ columns, required, isProminent }: Field): boolean =>
+	(required === true || isProminent === true) && columns !== undefined;
 
 /** Name of the list inside a fixed collection of names and values. */
 export const PAIRS = 'pairs';
 
-/** Options for entering names and values, as in n8n's HTTP Request. */
-export const KEYPAIR = 'keypair';
-export const USING_JSON = 'json';
-export const SPECIFY = {
-	[KEYPAIR]: { label: 'Using Fields Below', help: 'Enter the name and value of each field' },
-	[USING_JSON]: { label: 'Using JSON', help: 'Enter one JSON object' },
-};
+/** Type of a pair's value that keeps the value as it is. The other types are the core's. */
+export const AS_IT_IS = 'asItIs';
+
+/** Whether a field contains names and values, so that it has a list of pairs and a JSON parameter. */
+export const hasPairs = ({ kind }: Field): boolean => kind === 'keyValues' || kind === 'json';
 
 /** Parameter for returning all entries. If it's off, a limit applies. */
 export const RETURN_ALL = { name: 'returnAll', label: 'Return All' };
@@ -60,11 +68,5 @@ export const DEFAULT_LIMIT = 50;
 export const parameterName = (wireName: string): string =>
 	wireName.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the name of the JSON parameter that replaces a list of names and values. */
+/** Returns the name of the JSON parameter for names and values, in the collection of optional fields. */
 export const jsonParameterName = (wireName: string): string => `${parameterName(wireName)}Json`;
-
-/** Returns the parameter that chooses between a list and JSON. */
-export const specifyParameter = (wireName: string, { label, n8n }: Field) => ({
-	name: parameterName(`specify_${wireName}`),
-	label: `Specify ${n8n?.label ?? label}`,
-});

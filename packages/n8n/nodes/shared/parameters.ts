@@ -3,16 +3,21 @@ import {
 	actions,
 	isBlank,
 	readInput,
+	readTyped,
+	VALUE_TYPES,
 	type Action,
 	type Choice,
 	type Field,
 	type ParsedField,
 } from '../../core.ts';
 import {
+	AS_IT_IS,
 	AUTOMATIC,
 	DEFAULT_LIMIT,
+	hasPairs,
 	hasRow,
 	isRowField,
+	isRowOption,
 	isTopLevel,
 	isFilledByRow,
 	jsonParameterName,
@@ -22,10 +27,6 @@ import {
 	PAIRS,
 	parameterName,
 	RETURN_ALL,
-	USING_JSON,
-	KEYPAIR,
-	SPECIFY,
-	specifyParameter,
 	type MappingMode,
 } from './parameter-names.ts';
 import { createRead, type Read } from './read-parameter.ts';
@@ -79,10 +80,13 @@ export function readFields(
 ): Record<string, unknown> {
 	const read = createRead(context, index);
 	const optional = read(optionalFieldsName(action), {}) as IDataObject; // a collection
+	const options = mode === AUTOMATIC ? (read('options', {}) as IDataObject) : {}; // a collection
 	const isShown = (field: Field): boolean =>
 		isTopLevel(field) && !(mode === AUTOMATIC && isFilledByRow(field));
 	const valueOf = (name: string, field: Field): unknown => {
 		if (mode === MANUAL && isRowField(field)) return undefined;
+		if (isRowOption(field)) return options[parameterName(name)];
+		if (hasPairs(field)) return readPairs(read, name, field, optional[jsonParameterName(name)]);
 		return isShown(field)
 			? readField(read, name, field) // n8n has filled in the default
 			: optional[parameterName(name)];
@@ -92,28 +96,38 @@ export function readFields(
 }
 
 /** Returns the value of a field that has its own parameters. */
-export function readField(read: Read, name: string, field: Field): unknown {
-	if (field.kind === 'limit') return readLimit(read, name, field);
-	return field.kind === 'keyValues' || field.kind === 'json'
-		? readSpecified(read, name, field)
-		: read(parameterName(name), '');
+export const readField = (read: Read, name: string, field: Field): unknown =>
+	field.kind === 'limit' ? readLimit(read, name, field) : read(parameterName(name), '');
+
+/** A name and a value in a list of pairs, as in properties.ts. */
+interface Pair {
+	name: unknown;
+	value: unknown;
+	type?: unknown;
 }
 
-/** Returns names and values from the chosen parameter, or undefined if an expression for the choice is blank. */
-function readSpecified(read: Read, name: string, field: Field): unknown {
-	const specify = specifyParameter(name, field);
-	const mode = readChoice(specify.label, SPECIFY, read(specify.name, KEYPAIR));
-	if (mode === USING_JSON) return read(jsonParameterName(name), '');
-	return mode === KEYPAIR ? readPairs(read(parameterName(name), {})) : undefined;
+/** Types of a pair's value, as the form shows them. */
+const TYPE_CHOICES = Object.fromEntries(
+	[AS_IT_IS, ...Object.keys(VALUE_TYPES)].map((type) => [type, { label: type, help: '' }]),
+);
+
+/**
+ * Returns one object per pair, so that errors can report the position of a missing name, and then the JSON, whose
+ * values replace those of pairs with the same name.
+ */
+function readPairs(read: Read, name: string, field: Field, json: unknown): unknown[] {
+	const { [PAIRS]: pairs = [] } = (read(parameterName(name), {}) ?? {}) as Record<string, Pair[]>; // a fixed collection
+	return [
+		...pairs.map((pair) => ({ [String(pair.name)]: typedValueOf(pair, field) })),
+		json,
+	].flat();
 }
 
-/** Returns one object per pair, so that errors can report the position of a missing name. */
-function readPairs(collection: unknown): Array<Record<string, unknown>> {
-	const { [PAIRS]: pairs = [] } = (collection ?? {}) as Record<
-		string,
-		Array<{ name: string; value: unknown }>
-	>; // the type of this fixed collection in properties.ts
-	return pairs.map(({ name, value }) => ({ [String(name)]: value }));
+/** Returns the value of a pair, converted to the type that the user chose. */
+function typedValueOf({ name, value, type }: Pair, { label }: Field): unknown {
+	const chosen = readChoice('Type', TYPE_CHOICES, type) ?? AS_IT_IS;
+	if (chosen === AS_IT_IS) return value;
+	return readTyped(chosen as keyof typeof VALUE_TYPES, value, `${label}: ${String(name)}`); // one of TYPE_CHOICES
 }
 
 /**

@@ -1,9 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { resources, wordingOf, type Action, type Field } from '@contact-sync/core';
-import { isRowField, isTopLevel, optionalFieldsName } from '../../nodes/shared/parameter-names.ts';
+import {
+	hasPairs,
+	isRowField,
+	isRowOption,
+	isTopLevel,
+	optionalFieldsName,
+} from '../../nodes/shared/parameter-names.ts';
 import { alternativesOf, asAdditionalField } from './alternatives.mts';
 import { fieldToProperties } from './field-to-properties.mts';
 import { showInMode, mappingModeOf, optionalRowColumns } from './mapping-mode.mts';
+import { jsonProperty } from './json-property.mts';
 import { optionsOf } from './options.mts';
 import { asDescription } from './wording.mts';
 import { N8N } from '../../nodes/shared/platform.ts';
@@ -46,7 +53,10 @@ function operations(catalog: readonly Action[], resource: string): INodeProperti
 	};
 }
 
-/** Returns the properties of an action's fields: required fields, then other fields outside of the collection, then the collection. */
+/**
+ * Returns the properties of an action's fields: the mapping of a row, then required fields, then other fields
+ * outside of the collection, then the collection.
+ */
 function fieldsOf(action: Action): INodeProperties[] {
 	const entries = Object.entries(action.fields);
 	const rendered = (matches: (field: Field) => boolean) =>
@@ -56,15 +66,20 @@ function fieldsOf(action: Action): INodeProperties[] {
 				fieldToProperties(name, field).map((property) => showInMode(action, name, property)),
 			);
 	const optional = entries
-		.filter(([, field]) => !isTopLevel(field))
+		.filter(([, field]) => !isTopLevel(field) && !isRowOption(field))
 		.flatMap(([name, field]) =>
 			fieldToProperties(name, field).map((property) => asAdditionalField(action, name, property)),
 		)
 		.concat(optionalRowColumns(action))
+		.concat(
+			entries
+				.filter(([, field]) => hasPairs(field))
+				.map(([name, field]) => jsonProperty(name, field)),
+		)
 		.sort((a, b) => a.displayName.localeCompare(b.displayName));
 	return [
 		...mappingModeOf(action),
-		...rendered(isRowField),
+		...rendered((field) => isRowField(field) && isTopLevel(field)),
 		...rendered(({ required }) => required === true),
 		...alternativesOf(action),
 		...rendered((field) => isTopLevel(field) && !field.required && !isRowField(field)),

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { fieldWordingOf, firstChoice, type Field, type FieldKind } from '@contact-sync/core';
 import { DEFAULT_LIMIT, parameterName, RETURN_ALL } from '../../nodes/shared/parameter-names.ts';
 import { locator } from './locator.mts';
-import { namesAndValues } from './names-and-values.mts';
+import { pairs } from './pairs.mts';
 import { asDescription } from './wording.mts';
 import { N8N } from '../../nodes/shared/platform.ts';
 
@@ -10,8 +10,7 @@ export type Render = (name: string, field: Field) => INodeProperties[];
 
 const asText: Render = (name, field) => [{ ...common(name, field), type: 'string', default: '' }];
 
-const asNamesAndValues: Render = (name, field) =>
-	namesAndValues(name, field, withoutPlaceholder(name, field));
+const asPairs: Render = (name, field) => [{ ...withoutPlaceholder(name, field), ...pairs(field) }];
 
 /** Renders n8n's standard parameters for lists. */
 const asLimit: Render = (name, field) => [
@@ -49,8 +48,8 @@ const RENDERERS: Record<FieldKind, Render> = {
 	limit: asLimit,
 	choice: asChoice,
 	textList: (name, field) => [{ ...asMultiple(common(name, field)), type: 'string', default: '' }],
-	keyValues: asNamesAndValues,
-	json: asNamesAndValues,
+	keyValues: asPairs,
+	json: asPairs,
 	contact: (name, field) => [{ ...withoutPlaceholder(name, field), ...locator.contact(field) }],
 	tags: (name, field) => [
 		{ ...asMultiple(withoutPlaceholder(name, field)), ...locator.tags(field) },

@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Action } from '@contact-sync/core';
 import { OPTION_DEFAULTS, type OptionName } from '../../nodes/shared/option-defaults.ts';
+import { AUTOMATIC, isRowOption, MAPPING_MODE } from '../../nodes/shared/parameter-names.ts';
+import { fieldToProperties } from './field-to-properties.mts';
 
 type Option = Omit<INodeProperties, 'default'> & { name: OptionName };
 
@@ -11,18 +13,29 @@ const shownFor = (actions: readonly Action[]) => ({
 	},
 });
 
-/** Returns the options for a run, in addition to the action's fields. All options have defaults. */
+/** Returns the options for a run, and the settings for mapping rows. All options have defaults. */
 export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
-	options: optionsFor(catalog).map((option) => ({
-		...option,
-		default: OPTION_DEFAULTS[option.name],
-	})),
+	options: [
+		...optionsFor(catalog).map((option) => ({ ...option, default: OPTION_DEFAULTS[option.name] })),
+		...catalog.flatMap(rowOptionsOf),
+	].sort((a, b) => a.displayName.localeCompare(b.displayName)),
 });
+
+const rowOptionsOf = (action: Action): INodeProperties[] => {
+	const { show } = shownFor([action]);
+	return Object.entries(action.fields)
+		.filter(([, field]) => isRowOption(field))
+		.flatMap(([name, field]) => fieldToProperties(name, field))
+		.map((property) => ({
+			...property,
+			displayOptions: { show: { ...show, [`/${MAPPING_MODE.name}`]: [AUTOMATIC] } },
+		}));
+};
 
 const optionsFor = (catalog: readonly Action[]): Option[] => [
 	{

@@ -1,6 +1,19 @@
-import type { INodeProperties } from 'n8n-workflow';
-import type { Field } from '@contact-sync/core';
-import { PAIRS } from '../../nodes/shared/parameter-names.ts';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Field, ValueType } from '@contact-sync/core';
+import { AS_IT_IS, PAIRS } from '../../nodes/shared/parameter-names.ts';
+
+/** Types of a value, in alphabetical order, as n8n's linter requires. */
+const TYPES = [
+	{
+		name: 'As It Is',
+		value: AS_IT_IS,
+		description: 'Typed text is text, and the value of an expression keeps its type',
+	},
+	{ name: 'Date', value: 'date', description: 'A date like 2026-11-20, with or without a time' },
+	{ name: 'Number', value: 'number', description: 'A number like 12 or 9.50' },
+	{ name: 'Text', value: 'text', description: 'Text, even if the value is a number' },
+	{ name: 'True or False', value: 'boolean', description: 'True or false, yes or no, 1 or 0' },
+] satisfies Array<{ value: ValueType | typeof AS_IT_IS } & INodePropertyOptions>;
 
 const ENTRY = { label: 'Field', name: 'plan', value: 'pro' };
 
@@ -29,7 +42,14 @@ export function pairs({ entry = ENTRY }: Field) {
 						type: 'string',
 						default: '',
 						placeholder: `e.g. ${entry.value}`,
-						description: `Text. To send a number, a date, true, or false, use an expression.`,
+					},
+					{
+						displayName: 'Type',
+						name: 'type',
+						type: 'options',
+						options: TYPES,
+						default: AS_IT_IS,
+						description: 'Type of the value',
 					},
 				],
 			},

@@ -33,7 +33,7 @@ export function useUpserts() {
 				resource: 'contact',
 				operation: 'upsert',
 				email: '={{ $json.email }}',
-				additionalFields: { firstName: '={{ $json.name }}' },
+				firstName: '={{ $json.name }}',
 				options: run.options ?? {},
 			},
 		});

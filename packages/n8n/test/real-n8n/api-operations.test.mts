@@ -50,10 +50,8 @@ describe('In separate workflows,', () => {
 		const parameters = {
 			email: '={{ $json.email }}',
 			customFields: { pairs: [{ name: 'seats', value: '={{ $json.seats }}' }] },
-			additionalFields: {
-				firstName: "={{ $json.email.split('@')[0] }}",
-				tagNames: 'customer',
-			},
+			firstName: "={{ $json.email.split('@')[0] }}",
+			tagNames: 'customer',
 		};
 		const upserted = await run('contact.upsert', parameters, people);
 		expect(upserted.map(({ created }) => created)).toEqual([true, true, true]);

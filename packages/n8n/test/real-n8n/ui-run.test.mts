@@ -24,11 +24,9 @@ describe('A workflow run in the editor', () => {
 				resource: 'contact',
 				operation: 'upsert',
 				email: '={{ $json.email }}',
-				additionalFields: {
-					firstName: "={{ $json.name.split(' ')[0] }}",
-					lastName: "={{ $json.name.split(' ').slice(1).join(' ') }}",
-					tagNames: 'customer',
-				},
+				firstName: "={{ $json.name.split(' ')[0] }}",
+				lastName: "={{ $json.name.split(' ').slice(1).join(' ') }}",
+				tagNames: 'customer',
 			}),
 		]);
 		const { id } = await api.ensureWorkflow(people);

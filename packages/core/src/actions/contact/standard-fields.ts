@@ -18,6 +18,7 @@ export const standard = {
 		help: 'The given name.',
 		zapier: { help: '' }, // the label says it
 		example: 'Ada',
+		isProminent: true,
 		columns: ['First', 'Given Name', 'Forename', 'FName', 'Your First Name', 'Contact First Name'],
 	}),
 	last_name: text({
@@ -25,6 +26,7 @@ export const standard = {
 		help: 'The family name.',
 		zapier: { help: '' },
 		example: 'Byron',
+		isProminent: true,
 		columns: ['Last', 'Surname', 'Family Name', 'LName', 'Your Last Name', 'Contact Last Name'],
 	}),
 	external_id: text({

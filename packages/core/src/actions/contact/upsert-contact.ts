@@ -44,6 +44,7 @@ export const upsertContact = defineAction({
 			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes.',
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
+			isProminent: true,
 			columns: ['Tag', 'Tag List'],
 			zapier: {
 				help: 'Tags to add, one per entry. Existing tags are kept. A tag can contain commas.',
@@ -68,6 +69,17 @@ export const upsertContact = defineAction({
 			zapier: { placeholder: 'e.g. plan' }, // one name per row there
 		}),
 		...details,
+		preview_mapping: ofRow(
+			'preview',
+			boolean({
+				label: 'Preview Mapping',
+				help: 'Whether to show the destination of each column without sending anything.',
+				example: false,
+				zapier: {
+					help: 'Shows the destination of each column, and sends nothing, while you test this step. A Zap that is on always sends the row.',
+				},
+			}),
+		),
 		row: row({
 			label: 'Row',
 			help: 'The columns to send, as one JSON object. Columns with common names, such as E-Mail or Given Name, fill in the matching fields. A full name becomes the first and last name if the row has neither. Every other column becomes a custom field.',
@@ -121,17 +133,6 @@ export const upsertContact = defineAction({
 					report: { label: 'Report an Error', help: "The row isn't sent" },
 				},
 				example: 'flatten',
-			}),
-		),
-		preview_mapping: ofRow(
-			'preview',
-			boolean({
-				label: 'Preview Mapping',
-				help: 'Whether to show the destination of each column without sending anything.',
-				example: false,
-				zapier: {
-					help: 'Shows the destination of each column, and sends nothing, while you test this step. A Zap that is on always sends the row.',
-				},
 			}),
 		),
 	},

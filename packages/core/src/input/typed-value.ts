@@ -1,0 +1,48 @@
+import type { CustomFieldValue } from '../api/wire.ts';
+import { isBlank, isDate, isoOf, throwUnreadable, UnreadableError } from './parsers/reading.ts';
+import { checkNumber, readBoolean, readText } from './parsers/text.ts';
+import { invalidBy, invalidInput } from './read-input.ts';
+
+/** A date, or a date with a time, in ISO 8601. */
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/;
+
+function readDate(value: unknown): string {
+	if (isDate(value)) return isoOf(value);
+	const text = readText(value);
+	if (ISO_DATE.test(text) && !Number.isNaN(Date.parse(text))) return text;
+	return throwUnreadable("isn't a date", 'Use a date like 2026-11-20.', text);
+}
+
+function readNumber(value: unknown): number {
+	const number = typeof value === 'number' ? value : Number(readText(value));
+	if (Number.isNaN(number))
+		throwUnreadable("isn't a number", 'Use a number like 12 or 9.50.', String(value));
+	checkNumber(number);
+	return number;
+}
+
+/** Types of a value that users can choose, with the functions that read them. */
+export const VALUE_TYPES = {
+	date: readDate,
+	number: readNumber,
+	text: readText,
+	boolean: readBoolean,
+} as const satisfies Readonly<Record<string, (value: unknown) => CustomFieldValue>>;
+
+export type ValueType = keyof typeof VALUE_TYPES;
+
+/**
+ * Reads a value as the type that the user chose for it. Blank values stay blank.
+ *
+ * @param label label of the field and name of the value, for the error
+ * @throws ValidationError
+ */
+export function readTyped(type: ValueType, value: unknown, label: string): unknown {
+	if (isBlank(value)) return value;
+	try {
+		return VALUE_TYPES[type](value);
+	} catch (error) {
+		if (!(error instanceof UnreadableError)) throw error;
+		throw invalidInput(invalidBy(error, { name: label, label: `'${label}'` }), []);
+	}
+}

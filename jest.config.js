@@ -81,7 +81,7 @@ export default async () => ({
 			...common,
 			displayName: 'unit',
 			testMatch: ['<rootDir>/packages/!(service)/**/!(*.slow).test.?(m)ts'],
-			testPathIgnorePatterns: ['/real-n8n/', '/published/', '/other-n8n/'],
+			testPathIgnorePatterns: ['/real-n8n/', '/published/', '/other-n8n/', '/browser/'],
 		},
 		...(await serviceProjects('!(*.slow).test.ts')),
 	],

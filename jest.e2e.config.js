@@ -46,6 +46,11 @@ export default async () => ({
 		},
 		{
 			...common,
+			displayName: 'mcp pages',
+			testMatch: ['<rootDir>/packages/mcp/test/browser/*.test.ts'],
+		},
+		{
+			...common,
 			displayName: 'real n8n', // one file at a time, since they share one n8n
 			testMatch: [`${TESTS}/*.test.mts`],
 			testPathIgnorePatterns: (await queueModePossible()) ? [] : ['/queue-mode\\.test\\.mts$'],

@@ -1,4 +1,5 @@
-import type { Environment } from './access/access.ts';
+import { parseBaseUrl } from '@contact-sync/core';
+import { BASE_URL_VARIABLE, type Environment } from './access/access.ts';
 import { OptionError } from './option-error.ts';
 
 /** Options of the authorization server. */
@@ -31,7 +32,18 @@ export function readOAuth(url: string, environment: Environment): OAuthOptions {
 			`--oauth requires ${SECRET_VARIABLE} with at least ${MIN_SECRET_LENGTH} random characters, and so does ${PREVIOUS_SECRET_VARIABLE} if it's set. Create one with: openssl rand -base64 32`,
 		);
 	}
+	requireService(environment[BASE_URL_VARIABLE]);
 	return { publicUrl: readPublicUrl(url), secrets };
+}
+
+/** People enter a key of this service on the authorization page, which can't be shown without it. */
+function requireService(baseUrl: string | undefined): void {
+	try {
+		parseBaseUrl(baseUrl);
+	} catch (error) {
+		const { message } = error as Error; // always a ConfigurationError
+		throw new OptionError(`--oauth requires the service in ${BASE_URL_VARIABLE}. ${message}`);
+	}
 }
 
 function readPublicUrl(text: string): string {

@@ -3,7 +3,11 @@ import { readOptions } from '../src/options.ts';
 
 const SECRET = 'x'.repeat(32);
 const read = (args: string[], environment: Record<string, string> = {}) =>
-	readOptions(['--http', '0', ...args], { CONTACT_SYNC_OAUTH_SECRET: SECRET, ...environment }).http;
+	readOptions(['--http', '0', ...args], {
+		CONTACT_SYNC_BASE_URL: 'contacts.example.com',
+		CONTACT_SYNC_OAUTH_SECRET: SECRET,
+		...environment,
+	}).http;
 
 it.each([
 	['https://mcp.example.com', 'https://mcp.example.com'],
@@ -37,6 +41,16 @@ it.each([
 		'openssl rand -base64 32',
 	);
 });
+
+it.each(['', 'nonsense', 'http://contacts.example.com'])(
+	'--oauth requires a service, not one at %j',
+	(url) => {
+		const environment = { CONTACT_SYNC_BASE_URL: url };
+		expect(() => read(['--oauth', 'https://mcp.example.com'], environment)).toThrow(
+			/^--oauth requires the service in CONTACT_SYNC_BASE_URL\. The Base URL .+ https:/,
+		);
+	},
+);
 
 it('--oauth requires --http, and excludes the key of the process', () => {
 	expect(() => readOptions(['--oauth', 'https://mcp.example.com'], {})).toThrow('require --http');

@@ -1,4 +1,5 @@
 /** The authorization page, and attacks on the person who uses it. */
+import { createHash } from 'node:crypto';
 import { openService } from '@contact-sync/testing/service';
 import { ACCENT } from '../../../scripts/brand.ts';
 import { STYLE } from '../src/oauth/page/style.ts';
@@ -37,6 +38,14 @@ it('the page shows what the key belongs to, marks a live key, and preselects the
 	expect(text).toContain(`<dd>${new URL(service.url).host}</dd>`);
 	expect(text).toContain('contacts:read, contacts:write, ');
 	expect(choicesOn(text)).toEqual(['read (checked)', 'write', 'send']);
+});
+
+it('the page shows the host of the service, even if its URL has no scheme', async () => {
+	server = startServer('contacts.example.com');
+	const { page, browser } = await openPage();
+	expect(page.text).toContain('the service at contacts.example.com');
+	const sent = await browser.submit({ action: 'check', request: page.hidden, key: '' });
+	expect(sent.text).toContain('the service at contacts.example.com');
 });
 
 it('the page offers only what the key and the request include', async () => {
@@ -159,8 +168,10 @@ it('no page can embed the page, run scripts in it, or read its URL', async () =>
 	);
 	for (const { headers, text } of [page, await check(service.keys.all!)]) {
 		const policy = headers.get('content-security-policy')!;
-		expect(policy).toContain("default-src 'none'; style-src 'sha256-");
-		expect(policy).toContain("form-action 'self' https://assistant.example;");
+		const style = /<style>([^]*)<\/style>/.exec(text)![1]!;
+		const hash = createHash('sha256').update(style).digest('base64');
+		expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}';`);
+		expect(policy).toContain("form-action 'self' https: http: cursor: vscode: vscode-insiders:;");
 		expect(policy).toContain("frame-ancestors 'none'");
 		expect(headers.get('x-frame-options')).toBe('DENY');
 		expect(headers.get('referrer-policy')).toBe('same-origin');

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { parseBaseUrl } from '@contact-sync/core';
 import { implausibleKey } from '../access/implausible-key.ts';
 import { keyStateOf } from '../access/key-state.ts';
 import { allowedTools } from '../select-tools.ts';
@@ -62,7 +63,7 @@ async function openPage(request: Request, context: Context): Promise<Response> {
 	const read = await readAuthorizationRequest(searchParams, context);
 	if ('title' in read) return errorPage(read);
 	const browser = browserOf(request) || randomBytes(16).toString('base64url'); // the same for all tabs
-	const page = keyPage(read, await seal({ ...read, browser }, context));
+	const page = keyPage(read, await seal({ ...read, browser }, context), hostOf(context));
 	page.headers.set('set-cookie', cookieFor(browser, context));
 	return page;
 }
@@ -76,12 +77,16 @@ async function checkKey(form: Form, key: string, context: Context): Promise<Resp
 	const { details, problem = NO_RESPONSE } = mistake
 		? { problem: mistake }
 		: await keyStateOf({ apiKey: key, baseUrl });
-	if (details === undefined) return keyPage(form, await seal(form, context), problem);
+	if (details === undefined) {
+		return keyPage(form, await seal(form, context), { ...hostOf(context), problem });
+	}
 	const usable = permissionsFor(allowedTools(exposed, details.scopes));
 	const offered = form.requested.filter((permission) => usable.includes(permission));
 	const sealed = await seal({ ...form, key, offered }, context);
-	return permissionPage(form, sealed, { details, offered, host: new URL(baseUrl).host });
+	return permissionPage(form, sealed, { details, offered, ...hostOf(context) });
 }
+
+const hostOf = ({ baseUrl }: Context) => ({ host: new URL(parseBaseUrl(baseUrl)).host });
 
 const NO_RESPONSE = "The service didn't confirm the API key. Wait 10 seconds, and retry.";
 

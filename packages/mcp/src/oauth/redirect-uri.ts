@@ -2,7 +2,7 @@
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** Schemes of desktop apps that receive redirects. Others are rejected, because they could run code. */
-const APP_SCHEMES = new Set(['cursor:', 'vscode:', 'vscode-insiders:']);
+export const APP_SCHEMES = new Set(['cursor:', 'vscode:', 'vscode-insiders:']);
 
 const MAX_LENGTH = 500;
 

@@ -4,16 +4,15 @@ import { clientSummary } from './client-summary.ts';
 import { html } from './html.ts';
 import { renderPage } from './layout.ts';
 
-/** Asks for the API key. @param problem why the previous key was rejected */
+/** Asks for the API key. @param host host of the service @param problem why the previous key was rejected */
 export const keyPage = (
 	request: AuthorizationRequest,
 	sealed: string,
-	problem?: string,
+	{ host, problem }: { host: string; problem?: string },
 ): Response =>
 	renderPage({
 		title: 'Connect an assistant',
 		status: problem === undefined ? 200 : 422,
-		redirectUri: request.redirectUri,
 		body: html`${clientSummary(request)}
 			${problem !== undefined && html`<p class="alert" id="problem" role="alert">${problem}</p>`}
 			<form method="post" action="${OAUTH_PATHS.authorize}">
@@ -31,8 +30,8 @@ export const keyPage = (
 					/>
 					<p id="key-help">
 						<small
-							>Copy it from the dashboard. The assistant never sees it, and this server doesn't
-							store it.</small
+							>Copy it from the dashboard of the service at ${host}. The assistant never sees it,
+							and this server doesn't store it.</small
 						>
 					</p>
 				</div>

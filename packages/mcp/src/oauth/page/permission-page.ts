@@ -22,7 +22,6 @@ export const permissionPage = (
 ): Response =>
 	renderPage({
 		title: 'Choose what the assistant can do',
-		redirectUri: request.redirectUri,
 		body: html`${clientSummary(request)}
 			<dl class="card">
 				<div>

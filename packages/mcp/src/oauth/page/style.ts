@@ -23,9 +23,10 @@ export const STYLE = `
 *, ::before, ::after { box-sizing: border-box; }
 body { margin: 0; overflow-wrap: anywhere; }
 main { max-width: 32rem; margin: 0 auto; padding: 8vh 1.25rem 4rem; }
-main > * + *, form > * + * { margin-top: 1.1rem; }
 h1, p, dl, dd, fieldset { margin: 0; }
-h1 { font-size: 1.6rem; line-height: 1.25; letter-spacing: -0.015em; }
+main > * + *, form > * + * { margin-top: 1.1rem; }
+main > h1 { margin-top: 0.2rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; letter-spacing: -0.015em; text-wrap: balance; }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; border-radius: 3px; }
 a { color: var(--brand); text-underline-offset: 0.2em; }
 small, .quiet, dt { color: var(--quiet); }
@@ -37,9 +38,11 @@ label { display: block; margin-bottom: 0.3rem; font-weight: 500; }
 input[type='password'] { width: 100%; padding: 0.45rem 0.75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid light-dark(#8b9698, #5c686b); border-radius: var(--radius); }
 legend { padding: 0 0.3rem; font-weight: 600; }
 .choice + .choice { margin-top: 0.7rem; }
-.choice label { margin: 0; }
+.choice label { display: grid; grid-template-columns: 1.5rem 1fr; justify-items: start; margin: 0; }
+.choice input { margin: 0.3rem 0 0; }
 .choice small { display: block; padding-left: 1.5rem; }
 dl > div { display: grid; grid-template-columns: minmax(6rem, 9rem) 1fr; gap: 0.1rem 1rem; padding: 0.2rem 0; }
+@media (width < 30rem) { dl > div { grid-template-columns: 1fr; } }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 .button { padding: 0.45rem 1rem; font: inherit; font-weight: 500; color: var(--text); background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius); cursor: pointer; }
 .button.primary { color: var(--brand-text); background: var(--brand); border-color: transparent; font-weight: 600; }

@@ -5,7 +5,7 @@ import type { JobsTable } from '../store/tables.ts';
 import { lockContact } from './contacts/lock-contact.ts';
 import { recordActivity } from './record-activity.ts';
 import { endEnrollment } from './sequences/end-enrollment.ts';
-import { findEnrollment, lockEnrollment } from './sequences/lock-enrollment.ts';
+import { lockEnrollment } from './sequences/lock-enrollment.ts';
 
 type Cancel<K extends JobKind> = (
 	work: Work,
@@ -20,10 +20,9 @@ const CANCEL: { [K in JobKind]: Cancel<K> } = {
 		const details = { automation: automation.id, when: automation.when, then: effects, reason };
 		await recordActivity(work, contactId, 'automation_canceled', details);
 	},
-	async sequence_step(work, { enrollmentId, step }, reason) {
-		const found = await findEnrollment(work, enrollmentId);
-		const contact = found && (await lockContact(work, found.contact_id));
-		const enrollment = contact && (await lockEnrollment(work, enrollmentId));
+	async sequence_step(work, { contactId, enrollmentId, step }, reason) {
+		const contact = await lockContact(work, contactId);
+		const enrollment = contact && (await lockEnrollment(work, contact, enrollmentId));
 		if (enrollment?.status !== 'active' || enrollment.next_step !== step) return;
 		await endEnrollment(work, enrollment, reason);
 	},

@@ -58,10 +58,12 @@ export async function recordActivities(
 	entries: readonly ActivityEntry[],
 ): Promise<void> {
 	if (entries.length === 0) return;
-	// Passes all entries as one parameter. Separate parameters for 500 rows take several times as long.
-	const rows = sql`jsonb_to_recordset(${JSON.stringify(entries)}) as entry("contactId" uuid, kind text, details jsonb)`;
-	await insertActivities(work, rows).execute(work.owned);
+	await insertActivities(work, activityRows(entries)).execute(work.owned);
 }
+
+/** Returns the rows of entries, as one parameter. Separate parameters for 500 rows take several times as long. */
+export const activityRows = (entries: readonly ActivityEntry[]): RawBuilder<unknown> =>
+	sql`jsonb_to_recordset(${JSON.stringify(entries)}) as entry("contactId" uuid, kind text, details jsonb)`;
 
 /**
  * Returns a statement that records entries.

@@ -23,13 +23,19 @@ export async function enqueueAll<K extends JobKind>(
 	dueAt: Date = work.now,
 ): Promise<void> {
 	if (payloads.length === 0) return;
-	const jobs = payloads.map((payload) => ({ payload, entries: entriesOf(kind, payload) }));
-	// Passes all payloads as one parameter: separate parameters for 500 rows take three times as long.
-	const rows = sql`jsonb_to_recordset(${JSON.stringify(jobs)}) as job(payload jsonb, entries text[])`;
-	await insertJobs(work, kind, rows, dueAt).execute(work.owned);
+	await insertJobs(work, kind, jobRows(kind, payloads), dueAt).execute(work.owned);
 	if (dueAt > work.now) return;
 	if (!isBulk(kind)) await hurryOthers(work.owned, work.now, kind, payloads);
 	work.enqueueWork();
+}
+
+/** Returns the rows of jobs, as one parameter. Separate parameters for 500 rows take three times as long. */
+export function jobRows<K extends JobKind>(
+	kind: K,
+	payloads: readonly JobPayloads[K][],
+): RawBuilder<unknown> {
+	const jobs = payloads.map((payload) => ({ payload, entries: entriesOf(kind, payload) }));
+	return sql`jsonb_to_recordset(${JSON.stringify(jobs)}) as job(payload jsonb, entries text[])`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import type { TriggerMail } from '../../jobs/payloads.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { Trigger } from '../../workspace/schema.ts';
+import { selectContact } from '../contacts/select-contact.ts';
 import { findMailSuppression } from './find-mail-suppression.ts';
 import { findSender } from './find-sender.ts';
 import { writeMail } from './write-mail.ts';
@@ -38,12 +39,14 @@ export async function sendTriggerMail(
 }
 
 /** Adds the email of an email trigger to the outbox. */
-export function writeTriggerMail(
+export async function writeTriggerMail(
 	work: Work,
 	{ key, template }: Trigger,
-	mail: TriggerMail & { id: string },
+	{ contactId, ...mail }: TriggerMail & { id: string },
 ): Promise<void> {
-	return writeMail(work, { ...mail, template, origin: { trigger: key } });
+	const contact =
+		contactId === null ? undefined : await selectContact(work.owned, contactId).executeTakeFirst();
+	await writeMail(work, { ...mail, contact, template, origin: { trigger: key } });
 }
 
 /** Checks that an email can be sent. @throws DomainError if the email address is suppressed, or there is no sender */

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
+import { sql } from 'kysely';
 import { DomainError } from '../../base/domain-error.ts';
 import { canonicalEmail, foldEmail } from '../../base/email-address.ts';
 import type { Recipient } from '../../jobs/payloads.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { ContactRow, JsonObject } from '../../store/tables.ts';
 import type { Template } from '../../workspace/schema.ts';
-import { selectContact } from '../contacts/select-contact.ts';
-import { recordActivity } from '../record-activity.ts';
+import { activityRows, insertActivities } from '../record-activity.ts';
 import { fillIn } from './fill-in.ts';
 import { findSender } from './find-sender.ts';
 import { unsubscribeHeaders } from './unsubscribe-headers.ts';
@@ -16,8 +16,8 @@ export interface Letter {
 	/** ID of the email's row in the outbox. */
 	id: string;
 	to: string;
-	/** Null if no contact has the email address. */
-	contactId: string | null;
+	/** Undefined if no contact has the email address. */
+	contact: ContactRow | undefined;
 	/** Key of a template. */
 	template: string;
 	variables: JsonObject;
@@ -34,36 +34,34 @@ export interface Letter {
  */
 export async function writeMail(work: Work, letter: Letter): Promise<void> {
 	const { owned, now } = work;
-	const { id, contactId, origin } = letter;
+	const { id, contact, origin } = letter;
 	const to = canonicalEmail(letter.to);
 	if (to === undefined) throw invalidEmailError(letter.to);
 	const sender = findSender(work);
 	const unsubscribeUrl = work.unsubscribeUrl(id);
-	const contact =
-		contactId === null ? undefined : await selectContact(owned, contactId).executeTakeFirst();
-	const filledIn = fillIn(templateOf(work, letter), scopeOf(letter, contact, unsubscribeUrl));
+	const filledIn = fillIn(templateOf(work, letter), scopeOf(letter, unsubscribeUrl));
 	const isLive = owned.owner.environment === 'live';
-	await owned
-		.insertInto('outbox', {
-			id,
-			contact_id: contactId,
-			message_id: messageId(id, sender.email),
-			from_name: sender.name,
-			from_email: sender.email,
-			to_email: to,
-			to_email_folded: foldEmail(to),
-			...filledIn,
-			headers: JSON.stringify(unsubscribeHeaders(unsubscribeUrl)),
-			origin: JSON.stringify(origin),
-			...(isLive ? { status: 'queued', deliver_at: now } : { status: 'kept', deliver_at: null }),
-			problem: null,
-			created_at: now,
-			sent_at: null,
-		})
-		.execute();
+	const inserted = owned.insertInto('outbox', {
+		id,
+		contact_id: contact?.id ?? null,
+		message_id: messageId(id, sender.email),
+		from_name: sender.name,
+		from_email: sender.email,
+		to_email: to,
+		to_email_folded: foldEmail(to),
+		...filledIn,
+		headers: JSON.stringify(unsubscribeHeaders(unsubscribeUrl)),
+		origin: JSON.stringify(origin),
+		...(isLive ? { status: 'queued', deliver_at: now } : { status: 'kept', deliver_at: null }),
+		problem: null,
+		created_at: now,
+		sent_at: null,
+	});
 	if (isLive) work.enqueueWork();
-	if (contactId === null) return;
-	await recordActivity(work, contactId, 'mail_sent', { mail: id, ...origin });
+	if (contact === undefined) return void (await inserted.execute());
+	const details = { mail: id, ...origin };
+	const entry = activityRows([{ contactId: contact.id, kind: 'mail_sent', details }]);
+	await sql`with mail as (${inserted}) ${insertActivities(work, entry)}`.execute(owned);
 }
 
 function invalidEmailError(to: string): DomainError {
@@ -85,8 +83,7 @@ function templateOf({ workspace: { templates } }: Work, { template }: Letter): T
  * override the contact's values.
  */
 function scopeOf(
-	{ to, recipient, variables }: Letter,
-	contact: ContactRow | undefined,
+	{ to, contact, recipient, variables }: Letter,
 	unsubscribe_url: string,
 ): JsonObject {
 	const { first_name = null, last_name = null, custom_fields = {} } = contact ?? {};

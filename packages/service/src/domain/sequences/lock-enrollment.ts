@@ -1,15 +1,23 @@
 import type { Work } from '../../jobs/work.ts';
+import type { ContactRow, SuppressionReason } from '../../store/tables.ts';
+import { suppressionOf } from '../suppressions/suppression-of.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 
-const selectEnrollment = ({ owned }: Work, id: string) =>
-	owned.selectFrom('enrollments').selectAll().where('id', '=', id);
+/** An enrollment, with the reason why its contact's email address is suppressed; null if it isn't. */
+export type LockedEnrollment = EnrollmentRow & { suppressed: SuppressionReason | null };
 
-/** Returns the enrollment with this ID, without locking it. */
-export function findEnrollment(work: Work, id: string): Promise<EnrollmentRow | undefined> {
-	return selectEnrollment(work, id).executeTakeFirst();
-}
-
-/** Returns the enrollment with this ID, locked until the transaction ends. */
-export function lockEnrollment(work: Work, id: string): Promise<EnrollmentRow | undefined> {
-	return selectEnrollment(work, id).forUpdate().executeTakeFirst();
+/** Returns the enrollment with this ID of a locked contact, locked until the transaction ends. */
+export function lockEnrollment(
+	{ owned }: Work,
+	contact: ContactRow,
+	id: string,
+): Promise<LockedEnrollment | undefined> {
+	return owned
+		.selectFrom('enrollments')
+		.selectAll()
+		.select(suppressionOf(owned, contact.email_folded).as('suppressed'))
+		.where('id', '=', id)
+		.where('contact_id', '=', contact.id)
+		.forUpdate()
+		.executeTakeFirst();
 }

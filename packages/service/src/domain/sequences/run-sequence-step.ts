@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { DomainError } from '../../base/domain-error.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { dueAfter } from '../../jobs/due-after.ts';
+import { insertJobs, jobRows } from '../../jobs/enqueue.ts';
 import type { Handler } from '../../jobs/handlers.ts';
 import { WaitsForFile } from '../../jobs/waits-for-file.ts';
 import type { Work } from '../../jobs/work.ts';
-import type { ContactRow } from '../../store/tables.ts';
+import type { ContactRow, Tables } from '../../store/tables.ts';
 import type { Sequence } from '../../workspace/schema.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
 import { requireSender } from '../emails/require-sender.ts';
 import { writeMail } from '../emails/write-mail.ts';
-import { findSuppression } from '../suppressions/find-suppression.ts';
 import { endEnrollment } from './end-enrollment.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
-import { findEnrollment, lockEnrollment } from './lock-enrollment.ts';
+import { lockEnrollment, type LockedEnrollment } from './lock-enrollment.ts';
 import { nextStep, type Step } from './next-step.ts';
 
 /**
@@ -20,17 +20,16 @@ import { nextStep, type Step } from './next-step.ts';
  * are skipped. A sequence that isn't in the file, isn't active, or has no sender waits.
  */
 export const runSequenceStep: Handler<'sequence_step'> = async (work, payload) => {
-	const found = await findEnrollment(work, payload.enrollmentId);
 	// Locks the contact first, as everywhere else, so that this job can't deadlock with unsubscribing.
-	const contact = found && (await lockContact(work, found.contact_id));
-	const enrollment = found && (await lockEnrollment(work, found.id));
+	const contact = await lockContact(work, payload.contactId);
+	const enrollment = contact && (await lockEnrollment(work, contact, payload.enrollmentId));
 	if (!contact || enrollment?.status !== 'active' || enrollment.next_step !== payload.step) return;
 	const sequence = findRunnable(work, enrollment.sequence_slug);
 	const { sent_steps: sent, next_step: planned } = enrollment;
 	const step = nextStep(sequence.steps, { sent, planned });
 	if (!step) return endEnrollment(work, enrollment); // the sequence has fewer steps than before
 	const dueAt = new Date(enrollment.step_from.getTime() + step.after);
-	if (dueAt > work.now) return plan(work, enrollment, step, dueAt); // the file has a longer delay now
+	if (dueAt > work.now) return plan(work, enrollment, step, { dueAt }); // the file has a longer delay now
 	await sendStep(work, { enrollment, contact, sequence, step });
 };
 
@@ -44,7 +43,7 @@ function findRunnable(work: Work, slug: string): Sequence {
 }
 
 interface DueStep {
-	enrollment: EnrollmentRow;
+	enrollment: LockedEnrollment;
 	contact: ContactRow;
 	sequence: Sequence;
 	step: Step;
@@ -52,14 +51,15 @@ interface DueStep {
 
 async function sendStep(work: Work, due: DueStep): Promise<void> {
 	const { enrollment, contact, sequence, step } = due;
-	const { override_unsubscribe } = enrollment;
-	const reason = override_unsubscribe ? undefined : await findSuppression(work, contact.email);
-	if (reason) return endEnrollment(work, enrollment, `the email address is suppressed (${reason})`);
+	const { override_unsubscribe, suppressed } = enrollment;
+	if (suppressed !== null && !override_unsubscribe) {
+		return endEnrollment(work, enrollment, `the email address is suppressed (${suppressed})`);
+	}
 	try {
 		await writeMail(work, {
 			id: work.newId(),
 			to: contact.email,
-			contactId: contact.id,
+			contact,
 			template: step.template,
 			variables: {},
 			recipient: {},
@@ -79,29 +79,42 @@ async function sendStep(work: Work, due: DueStep): Promise<void> {
 
 async function planNext(work: Work, { enrollment, sequence, step }: DueStep): Promise<void> {
 	const sent = [...enrollment.sent_steps, step.id];
-	await work.owned
-		.updateTable('enrollments')
-		.set({ sent_steps: sql<string[]>`${sent}::text[]`, step_from: work.now })
-		.where('id', '=', enrollment.id)
-		.execute();
 	const next = nextStep(sequence.steps, { sent, planned: null });
-	if (!next) return endEnrollment(work, enrollment);
-	await plan(work, enrollment, next, new Date(work.now.getTime() + next.after));
+	if (next) return plan(work, enrollment, next, { dueAt: dueAfter(work, next), sent });
+	await updateEnrollment(work, enrollment, progress(work, sent)).execute();
+	await endEnrollment(work, enrollment);
 }
 
+/** Returns the columns for the steps that were sent. */
+const progress = ({ now }: Work, sent: readonly string[]) => ({
+	sent_steps: sql<string[]>`${sent}::text[]`,
+	step_from: now,
+});
+
+const updateEnrollment = (
+	{ owned }: Work,
+	{ id }: EnrollmentRow,
+	values: UpdateObject<Tables, 'enrollments'>,
+) => owned.updateTable('enrollments').set(values).where('id', '=', id);
+
+/** Schedules a step, with one statement. */
 async function plan(
 	work: Work,
-	{ id, contact_id, sequence_slug }: EnrollmentRow,
+	enrollment: EnrollmentRow,
 	step: Step,
-	dueAt: Date,
+	{ dueAt, sent }: { dueAt: Date; sent?: readonly string[] },
 ): Promise<void> {
-	const planned = { next_step: step.id };
-	await work.owned.updateTable('enrollments').set(planned).where('id', '=', id).execute();
+	const { id, contact_id, sequence_slug } = enrollment;
 	const payload = {
 		contactId: contact_id,
 		enrollmentId: id,
 		sequence: sequence_slug,
 		step: step.id,
 	};
-	await enqueue(work, 'sequence_step', payload, dueAt);
+	const planned = { next_step: step.id, ...(sent && progress(work, sent)) };
+	const job = insertJobs(work, 'sequence_step', jobRows('sequence_step', [payload]), dueAt);
+	await sql`with planned as (${updateEnrollment(work, enrollment, planned)}) ${job}`.execute(
+		work.owned,
+	);
+	if (dueAt <= work.now) work.enqueueWork();
 }

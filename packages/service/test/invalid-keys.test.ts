@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { cacheKeys } from '../src/domain/keys/cache-keys.ts';
+import { createInvalidKeyLimit } from '../src/api/limits/invalid-keys.ts';
 import { hashKey } from '../src/domain/keys/api-key.ts';
 
 const VALID = 'cs_live_0123456789abcdef';
@@ -84,4 +85,52 @@ test('after a failed query, the next request repeats it', async () => {
 	mockFindActiveKeys.mockRejectedValueOnce(new Error('lost'));
 	await expect(find(VALID)).rejects.toThrow('lost');
 	expect(await find(VALID)).toEqual({ name: 'live' });
+});
+
+test('a key that must not be looked up causes no query until the cache expires', async () => {
+	let now = 0;
+	const { find, table } = newCache(() => now);
+	await find(VALID);
+	table.set(hashKey('new'), { name: 'new' });
+	now = 999;
+	expect(await find('new', false)).toBeUndefined();
+	expect(mockFindActiveKeys).toHaveBeenCalledTimes(1);
+	now = 1_000;
+	expect(await find('new', false)).toEqual({ name: 'new' });
+});
+
+describe('The limit of requests with invalid keys', () => {
+	test('is 200 per minute for a client, and does not affect others', () => {
+		let now = 5_000;
+		const limit = createInvalidKeyLimit(() => now);
+		for (let i = 0; i < 200; i++) {
+			expect(limit.waitMs('203.0.113.1')).toBe(0);
+			limit.add('203.0.113.1');
+		}
+		now += 20_000;
+		expect(limit.waitMs('203.0.113.1')).toBe(40_000);
+		expect(limit.waitMs('203.0.113.2')).toBe(0);
+		now += 39_999;
+		expect(limit.waitMs('203.0.113.1')).toBe(1);
+		now += 1;
+		expect(limit.waitMs('203.0.113.1')).toBe(0);
+	});
+
+	test('is 2,000 per minute for all clients together', () => {
+		const limit = createInvalidKeyLimit(() => 0);
+		for (let i = 0; i < 1_999; i++) limit.add(`client ${i}`);
+		expect(limit.waitMs('another')).toBe(0);
+		limit.add('client 1999');
+		expect(limit.waitMs('another')).toBe(60_000);
+	});
+
+	test('does not count what it rejects', () => {
+		let now = 0;
+		const limit = createInvalidKeyLimit(() => now);
+		for (let i = 0; i < 250; i++) limit.add('one');
+		for (let i = 0; i < 1_799; i++) limit.add(`client ${i}`);
+		expect(limit.waitMs('another')).toBe(0);
+		now = 60_000;
+		expect(limit.waitMs('one')).toBe(0);
+	});
 });

@@ -41,3 +41,6 @@ export interface RequestCountsTable {
 	status: number;
 	requests: number;
 }
+
+/** Number of requests with invalid keys per minute and status code. */
+export type InvalidKeyRequestsTable = Omit<RequestCountsTable, 'api_key_id'>;

@@ -2,6 +2,7 @@ import type { CustomFields } from '@contact-sync/core';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type {
 	FailedSignInsTable,
+	InvalidKeyRequestsTable,
 	ConsoleSessionsTable,
 	RejectedRequestsTable,
 	RequestCountsTable,
@@ -246,6 +247,7 @@ export interface Tables {
 	console_sessions: ConsoleSessionsTable;
 	failed_sign_ins: FailedSignInsTable;
 	request_counts: RequestCountsTable;
+	invalid_key_requests: InvalidKeyRequestsTable;
 	rejected_requests: RejectedRequestsTable;
 	audit_log: AuditLogTable;
 }

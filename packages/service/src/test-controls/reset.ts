@@ -7,7 +7,8 @@ import { defineControl } from './control.ts';
 const TABLES = [
 	...(['contact_tags', 'tags', 'events', 'enrollments', 'activity', 'contacts'] as const),
 	...(['outbox', 'jobs', 'idempotency_keys', 'suppressions'] as const),
-	...(['request_counts', 'rejected_requests', 'failed_sign_ins', 'audit_log'] as const),
+	...(['request_counts', 'invalid_key_requests', 'rejected_requests'] as const),
+	...(['failed_sign_ins', 'audit_log'] as const),
 ];
 
 const deletion = (table: (typeof TABLES)[number]) =>

@@ -20,6 +20,7 @@ export const AWKWARD_ROWS = [
 	`insert into api_keys values ('${KEY}', ${OWNER}, 'live', '{"contacts:read","a,b"}', 'hash', null, 2147483647)`,
 	`insert into counted_requests values ('${KEY}', ${TIME}, 9007199254740991)`,
 	`insert into request_counts values (${TIME}, '${KEY}', 429, 2147483647)`,
+	`insert into invalid_key_requests values (now(), 401, 5)`,
 	`insert into rejected_requests (api_key_id, request_id, method, path, status, detail, created_at)
 		values ('${KEY}', ${text}, 'POST', '/api/v1/ping/', 404, ${text}, ${TIME})`,
 	`insert into console_sessions (id, signed_in_at, expires_at) values ('${KEY}', ${TIME}, ${TIME})`,

@@ -13,7 +13,8 @@ const MINUTE_MS = 60_000;
 const RETENTION_MS = 2 * 3_600_000;
 
 interface Count {
-	keyId: string;
+	/** Undefined for requests with invalid keys. */
+	keyId: string | undefined;
 	minute: number;
 	status: number;
 	requests: number;
@@ -21,7 +22,8 @@ interface Count {
 
 /** Counts each key's requests by minute and status code. A crash loses the counts of the latest second. */
 export interface RequestCounts extends AsyncDisposable {
-	add(keyId: string, status: number): void;
+	/** @param keyId undefined for a request with an invalid key */
+	add(keyId: string | undefined, status: number): void;
 	/** Writes the counts since the previous write. */
 	write(): Promise<void>;
 }
@@ -56,10 +58,9 @@ export function createRequestCounts({
 		}
 		const now = clock.now();
 		if (now - cleanedAt < MINUTE_MS) return;
-		await db
-			.deleteFrom('request_counts')
-			.where('minute', '<', new Date(now - RETENTION_MS))
-			.execute();
+		const oldest = new Date(now - RETENTION_MS);
+		for (const table of ['request_counts', 'invalid_key_requests'] as const)
+			await db.deleteFrom(table).where('minute', '<', oldest).execute();
 		cleanedAt = now;
 	};
 	const loop = createLoop({
@@ -82,7 +83,7 @@ export function createRequestCounts({
 	};
 }
 
-/** Adds counts to the table, in a fixed order, so that two processes can't deadlock. Skips keys that were deleted in the meantime. */
+/** Adds counts to the tables, in a fixed order, so that two processes can't deadlock. Skips keys that were deleted in the meantime. */
 async function addToTable(db: SharedDatabase, counts: readonly Count[]): Promise<void> {
 	const rows = counts.map(({ keyId, minute, status, requests }) => ({
 		api_key_id: keyId,
@@ -91,11 +92,18 @@ async function addToTable(db: SharedDatabase, counts: readonly Count[]): Promise
 		minute: new Date(minute).toISOString(),
 	}));
 	await sql`
+		with added as materialized (
+			select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+				as added (minute timestamptz, api_key_id uuid, status smallint, requests integer)
+		),
+		invalid as (
+			insert into invalid_key_requests as counted (minute, status, requests)
+			select minute, status, requests from added where api_key_id is null order by minute, status
+			on conflict (minute, status) do update set requests = counted.requests + excluded.requests
+		)
 		insert into request_counts as counted (minute, api_key_id, status, requests)
 		select minute, api_key_id, status, requests
-		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-			as added (minute timestamptz, api_key_id uuid, status smallint, requests integer)
-		join api_keys on api_keys.id = added.api_key_id
+		from added join api_keys on api_keys.id = added.api_key_id
 		order by minute, api_key_id, status
 		on conflict (minute, api_key_id, status)
 			do update set requests = counted.requests + excluded.requests`.execute(db);

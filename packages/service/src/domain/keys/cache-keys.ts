@@ -18,8 +18,13 @@ const MISS_MS = 50;
 
 /** Cache of the enabled keys. */
 export interface KeyCache {
-	/** Returns the enabled key with this value, if there is one. */
-	find(text: string): Promise<ApiKey | undefined>;
+	/**
+	 * Returns the enabled key with this value, if there is one.
+	 *
+	 * @param mayQuery whether a key that isn't in the cache is looked up in the database. Without it, a new key is
+	 * noticed when the cache expires. @default true
+	 */
+	find(text: string, mayQuery?: boolean): Promise<ApiKey | undefined>;
 	/** Clears the cache. Call this after a change to a key is committed, so that it takes effect at once. */
 	clear(): void;
 }
@@ -57,9 +62,10 @@ export function cacheKeys(db: Kysely<Tables>, steady: () => number): KeyCache {
 		return next;
 	};
 	return {
-		async find(text) {
+		async find(text, mayQuery = true) {
 			const hash = hashKey(text);
-			if (steady() - loadedAt >= KEY_CACHE_MS || !keys.has(hash)) await reload();
+			const isExpired = steady() - loadedAt >= KEY_CACHE_MS;
+			if (isExpired || (mayQuery && !keys.has(hash))) await reload();
 			return keys.get(hash);
 		},
 		clear() {

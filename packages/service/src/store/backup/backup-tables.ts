@@ -10,6 +10,7 @@ const PARENTS_FIRST = {
 	workspace_files: true,
 	console_sessions: true,
 	failed_sign_ins: true,
+	invalid_key_requests: true,
 	api_keys: true,
 	counted_requests: true,
 	request_counts: true,

@@ -1,5 +1,5 @@
 import type { Page } from '../../page.ts';
-import { readRequests } from './query.ts';
+import { readInvalidKeyRequests, readRequests } from './query.ts';
 import { latestRejections } from './rejected.ts';
 import { RequestsView } from './view.tsx';
 
@@ -9,6 +9,7 @@ import { RequestsView } from './view.tsx';
  */
 export const requestsPage: Page = async (context, tools) => {
 	const keys = await readRequests(tools, context.owned, context.now);
+	const invalid = await readInvalidKeyRequests(tools, context.now);
 	const rejections = await latestRejections(
 		tools,
 		keys.map(({ key }) => key),
@@ -16,6 +17,6 @@ export const requestsPage: Page = async (context, tools) => {
 	return {
 		title: 'Requests',
 		tab: 'requests',
-		body: <RequestsView context={context} keys={keys} rejections={rejections} />,
+		body: <RequestsView context={context} keys={keys} invalid={invalid} rejections={rejections} />,
 	};
 };

@@ -79,3 +79,18 @@ function outcomeOf(status: number): Outcome {
 
 export const sumOf = ({ done, rejected, limited, failed }: OutcomeCounts): number =>
 	done + rejected + limited + failed;
+
+/** Returns the requests with invalid keys in the last hour, of all products. */
+export async function readInvalidKeyRequests(
+	{ db }: Pick<ConsoleTools, 'db'>,
+	now: Date,
+): Promise<OutcomeCounts> {
+	const rows = await db
+		.selectFrom('invalid_key_requests')
+		.selectAll()
+		.where('minute', '>', new Date(now.getTime() - MINUTES * MINUTE_MS))
+		.execute();
+	return rows
+		.map(({ status, requests }) => ({ ...none(), [outcomeOf(status)]: requests }))
+		.reduce(add, none());
+}

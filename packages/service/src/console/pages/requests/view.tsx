@@ -3,17 +3,19 @@ import type { PageContext } from '../../page-context.ts';
 import { distance } from '../../parts/moment.tsx';
 import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
 import { HourChart } from './hour-chart.tsx';
-import { sumOf, type KeyRequests } from './query.ts';
+import { sumOf, type KeyRequests, type OutcomeCounts } from './query.ts';
 import type { Rejection } from './rejected.ts';
 import { RejectionsView } from './rejections-view.tsx';
 
 export const RequestsView = ({
 	context,
 	keys,
+	invalid,
 	rejections,
 }: {
 	context: PageContext;
 	keys: readonly KeyRequests[];
+	invalid: OutcomeCounts;
 	rejections: readonly Rejection[];
 }) => (
 	<>
@@ -22,6 +24,7 @@ export const RequestsView = ({
 				Requests in the last hour by API key, from all processes that use this database.
 			</p>
 		</Heading>
+		{sumOf(invalid) > 0 && <InvalidKeys requests={invalid} />}
 		{keys.length === 0 && (
 			<Empty>
 				The {context.owner.environment} environment has no API key. Create one in the console, or
@@ -37,6 +40,16 @@ export const RequestsView = ({
 			<RejectionsView context={context} keys={keys.map(({ key }) => key)} rejections={rejections} />
 		)}
 	</>
+);
+
+/** Requests with invalid keys belong to no product, so the pages of all products show them. */
+const InvalidKeys = ({ requests }: { requests: OutcomeCounts }) => (
+	<p class="note">
+		{sumOf(requests).toLocaleString('en')} requests had an invalid API key
+		{requests.limited > 0 &&
+			`, and ${requests.limited.toLocaleString('en')} of them were rate limited (429)`}
+		. The log shows their clients.
+	</p>
 );
 
 function KeyCard({ requests: { key, total, minutes, windows } }: { requests: KeyRequests }) {

@@ -39,6 +39,13 @@ export const KEYS = [
 		requests integer not null,
 		primary key (minute, api_key_id, status)
 	)`,
+	// Recent counts of requests with invalid keys.
+	`create table invalid_key_requests (
+		minute timestamptz not null,
+		status smallint not null,
+		requests integer not null,
+		primary key (minute, status)
+	)`,
 	// The latest rejected requests of each key.
 	`create table rejected_requests (
 		id bigint generated always as identity primary key,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
@@ -13,6 +14,8 @@ export interface McpOptions {
 	baseUrl: string;
 	/** API key for requests without one. @default none, which are then rejected */
 	apiKey?: string;
+	/** Whether assistants can connect by signing in. @default false */
+	oauth?: boolean;
 	logFile: string;
 }
 
@@ -25,7 +28,12 @@ export interface RunningMcp extends ProcessHandle {
 const READY_WITHIN_MS = 30_000;
 
 /** Starts the built MCP server over HTTP on loopback, and waits until it responds. */
-export async function startMcp({ baseUrl, apiKey, logFile }: McpOptions): Promise<RunningMcp> {
+export async function startMcp({
+	baseUrl,
+	apiKey,
+	oauth = false,
+	logFile,
+}: McpOptions): Promise<RunningMcp> {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}/mcp`;
 	const log = openSync(logFile, 'w', 0o600);
@@ -35,10 +43,15 @@ export async function startMcp({ baseUrl, apiKey, logFile }: McpOptions): Promis
 		[
 			...['--import', preload, MCP_COMMAND, '--http', String(port)],
 			...(apiKey === undefined ? [] : ['--use-environment-key']),
+			...(oauth ? ['--oauth', new URL(url).origin] : []),
 		],
 		{
 			stdio: ['ignore', log, log, 'ipc'], // the channel closes when we end
-			env: { ...mcpEnvironment(baseUrl, apiKey), PATH: process.env.PATH },
+			env: {
+				...mcpEnvironment(baseUrl, apiKey),
+				...(oauth && { CONTACT_SYNC_OAUTH_SECRET: randomBytes(32).toString('base64') }),
+				PATH: process.env.PATH,
+			},
 		},
 	);
 	const handle = processHandle('The MCP server', child, logFile);

@@ -77,6 +77,9 @@ export async function connectN8n(url: string, owner: Owner) {
 				? await call<Named>('POST', '/credentials', { name, type, data })
 				: await call<Named>('PATCH', `/credentials/${existing.id}`, { name, type, data });
 		},
+		/** Returns the page on which a user connects an OAuth credential. n8n first registers itself as a client. */
+		authorizationUrl: (credentialId: string) =>
+			call<string>('GET', `/oauth2-credential/auth?${new URLSearchParams({ id: credentialId })}`),
 		/** Tests a credential without saving it. Returns the error message; undefined if the test passed. */
 		testCredential: async (type: string, data: IDataObject): Promise<string | undefined> => {
 			const credentials = { id: '', name: 'Not saved', type, data };

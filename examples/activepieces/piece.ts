@@ -77,7 +77,7 @@ export function createContactSyncPiece(framework: Framework): object {
 		};
 		return [Property[PROPERTIES[field.kind]]({ displayName, description, required, ...options })];
 	};
-	const describe = (described: core.Described) => {
+	const describe = (described: core.Description) => {
 		const { name, summary } = core.wordingOf(described, PLATFORM);
 		const props = Object.entries(described.fields).flatMap(([field, definition]) =>
 			propertyOf(definition).map((property): [string, object] => [field, property]),

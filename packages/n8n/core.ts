@@ -41,7 +41,7 @@ export {
 	type CallBudget,
 	type Choice,
 	type Client,
-	type Described,
+	type Description,
 	type Field,
 	type Limits,
 	type ParsedField,

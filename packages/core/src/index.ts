@@ -1,4 +1,4 @@
-export type { Action, Described, ListForm } from './catalog/action.ts';
+export type { Action, Description, ListForm } from './catalog/action.ts';
 export { actions, actionsOn, triggers } from './actions/index.ts';
 export {
 	firstChoice,
@@ -19,14 +19,14 @@ export { closestName } from './input/strict/closest-name.ts';
 export { readArguments, type Arguments } from './input/strict/read-arguments.ts';
 export { isEmail } from './input/parsers/emails.ts';
 export { isBlank } from './input/parsers/reading.ts';
-export { resources, type Resource } from './catalog/resources.ts';
+export { keyPartsOf, resources, type Resource } from './catalog/resources.ts';
 export { runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';
 export type { Operation, RunCache } from './catalog/run-context.ts';
 export { createRunCache, useClient } from './run/run-cache.ts';
 export { openTrigger } from './run/open-trigger.ts';
 export { explainSharedId, sharedIdsIn } from './run/shared-ids.ts';
 export { createSessions, type Session } from './run/session.ts';
-export { listScopes, scopeUsesOf, withOption } from './catalog/scope-uses.ts';
+export { listScopes, scopesOf, scopeUsesOf, withOption } from './catalog/scope-uses.ts';
 export type { Trigger } from './catalog/trigger.ts';
 export { fieldWordingOf, wordingOf, type Wording } from './catalog/wording.ts';
 export type { ZapierStep } from './catalog/zapier-step.ts';

@@ -1,4 +1,11 @@
-import { actions, runAction, type Action, type ContactSyncError } from '../src/index.ts';
+import {
+	actions,
+	runAction,
+	scopesOf,
+	scopeUsesOf,
+	type Action,
+	type ContactSyncError,
+} from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Received, type Reply } from '@contact-sync/testing/server';
 
@@ -142,18 +149,21 @@ it.each(CASES)('%s reports its missing scope', async (key, { given, scope }) => 
 	const { result, received } = await run(key, given, json(403, { detail: 'No.' }));
 	expect(received).toHaveLength(scope === undefined ? 1 : 2); // the second reads the key's scopes
 	expect(result).toMatchObject({ code: 'scope_missing', scope });
-	expect(actionOf(key).scopes).toEqual(scope === undefined ? [] : [scope]);
+	expect(scopesOf(actionOf(key))).toEqual(scope === undefined ? [] : [scope]);
 });
 
 it.each(CASES)('%s is retried only if a retry is safe', async (key, { given, attempts }) => {
 	const { received } = await run(key, given, json(503, {}));
 	expect(received).toHaveLength(attempts);
 	const expected = { 'event.track': 'unsafe', 'email.trigger': 'keyed' }[key] ?? 'safe';
-	expect(actionOf(key).replay).toBe(expected);
+	expect(actionOf(key).endpoint.replay).toBe(expected);
 });
 
 it('Track Event requires another scope to create the contact', () => {
-	expect(actionOf('event.track').optionScopes).toEqual({ if_missing: 'contacts:write' });
+	expect(scopeUsesOf(actionOf('event.track'))).toEqual([
+		{ scope: 'events:track' },
+		{ scope: 'contacts:write', option: '_If the Contact Does Not Exist_' },
+	]);
 });
 
 it.each(CASES)('%s returns a list only if its "many" property is set', async (key, { given }) => {

@@ -1,4 +1,4 @@
-import { hasScope } from '@contact-sync/core';
+import { hasScope, scopesOf } from '@contact-sync/core';
 import type { Tool } from './tools.ts';
 
 /** The tools that the operator chose to expose. */
@@ -29,4 +29,6 @@ export const allowedTools = (
 	tools: readonly Tool[],
 	scopes: readonly string[] | undefined,
 ): Tool[] =>
-	tools.filter(({ action }) => action.scopes.every((scope) => hasScope(scopes, scope) !== false));
+	tools.filter(({ action }) =>
+		scopesOf(action).every((scope) => hasScope(scopes, scope) !== false),
+	);

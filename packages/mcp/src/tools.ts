@@ -1,4 +1,4 @@
-import { actionsOn, type Action, type Operation } from '@contact-sync/core';
+import { actionsOn, scopesOf, type Action, type Operation } from '@contact-sync/core';
 import { argumentsOf, type ArgumentOptions, type ToolArguments } from './compile/arguments.ts';
 import { compileListTool, listArgumentsOf } from './compile/list-tool.ts';
 import { compileTool, type ToolDefinition } from './compile/tool.ts';
@@ -22,7 +22,7 @@ export const compileTools = (options: ArgumentOptions): readonly Tool[] =>
 	actionsOn(MCP)
 		.toSorted((a, b) => Number(comesFirst(b)) - Number(comesFirst(a)))
 		.flatMap((action) => [
-			...(action.list?.isOnly ? [] : [toolOf(action, options)]),
+			...(action.list?.run ? [] : [toolOf(action, options)]),
 			...(action.list === undefined ? [] : [listToolOf(action, options)]),
 		]);
 
@@ -43,4 +43,6 @@ export const tools = compileTools({});
 export const operationsOf = (exposed: readonly Tool[]): Operation[] =>
 	exposed
 		.filter(({ action }) => action.endpoint.scope !== undefined)
-		.map(({ action: { key, scopes }, definition: { name } }) => ({ key, name, scopes }));
+		.map(({ action, definition: { name } }) => ({
+			...{ key: action.key, name, scopes: scopesOf(action) },
+		}));

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { scopesOf } from '@contact-sync/core';
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
 import { runCli } from '../src/run-cli.ts';
 import { tools } from '../src/tools.ts';
@@ -13,7 +14,7 @@ const ARGUMENTS = {
 };
 
 /** All scopes. */
-const SCOPES = [...new Set(tools.flatMap(({ action }) => action.scopes))];
+const SCOPES = [...new Set(tools.flatMap(({ action }) => scopesOf(action)))];
 
 interface Result {
 	isError?: boolean;

@@ -20,9 +20,9 @@ export const generated = (): Record<string, string> => ({
 	[`${TRIGGER}/subtitle.ts`]: subtitleFile(triggerSubtitleOf(triggers)),
 	[`${TRIGGER}/properties.ts`]: fileOf(triggersToProperties(triggers)),
 	...Object.fromEntries(
-		actions.map(({ resource, operation, outputs }) => [
-			`${NODE}/${schemaPath(resource, operation)}`,
-			JSON.stringify(outputsToSchema(outputs)),
+		actions.map((action) => [
+			`${NODE}/${schemaPath(action)}`,
+			JSON.stringify(outputsToSchema(action.outputs)),
 		]),
 	),
 });

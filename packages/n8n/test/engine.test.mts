@@ -1,4 +1,4 @@
-import { actions } from '@contact-sync/core';
+import { actions, scopesOf } from '@contact-sync/core';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
 let bench: NodeBench;
@@ -81,7 +81,7 @@ describe('Your API Key: Check', () => {
 			environment: 'live',
 			scopes: ['contacts:write'],
 			allowed: actions
-				.filter(({ scopes }) => scopes.join() === 'contacts:write')
+				.filter((action) => scopesOf(action).join() === 'contacts:write')
 				.map(({ name }) => name),
 			notes: [],
 		});

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { actions, type Action, type Field } from '@contact-sync/core';
+import { actions, keyPartsOf, type Action, type Field } from '@contact-sync/core';
 import {
 	hasPairs,
 	isRowField,
@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** Runs an operation on one item. Returns its output, error, and requests. */
-async function runOperation({ resource, operation }: Action, parameters: IDataObject) {
+async function runOperation(action: Action, parameters: IDataObject) {
 	site.received.length = 0;
 	const { outputs, error } = await runNode({
 		credential: { apiKey: 'cs_test_0123456789', baseUrl: site.url, perMinute: 100_000 },
-		parameters: { resource, operation, ...parameters },
+		parameters: { ...keyPartsOf(action), ...parameters },
 		items: [ITEM],
 	});
 	return {

@@ -58,7 +58,7 @@ export async function startParityBench() {
 		return {
 			outcomes,
 			waits,
-			requests: requestsOf(entries.slice(requestsBefore), isBulk && action.runBatch === undefined),
+			requests: requestsOf(entries.slice(requestsBefore), isBulk && action.list?.run === undefined),
 			tables: tablesOf(await state(), isBulk),
 		} satisfies CaseOutcome;
 	};

@@ -1,4 +1,4 @@
-import { actions, type Action } from '@contact-sync/core';
+import { actions, scopesOf, type Action } from '@contact-sync/core';
 import type { PlatformName } from '@contact-sync/testing/platforms';
 import type { State } from '@contact-sync/testing/tables';
 
@@ -75,9 +75,8 @@ export const casesOf = (
 
 /** Returns whether the case's action needs more than read scopes. */
 export const writes = (each: Case): boolean =>
-	actions
-		.find(({ key }) => key === each.action)! // a test checks that the action exists
-		.scopes.some((scope) => !scope.endsWith(':read'));
+	scopesOf(actions.find(({ key }) => key === each.action)!) // a test checks that the action exists
+		.some((scope) => !scope.endsWith(':read'));
 
 /** Fields that identify a contact. */
 const CONTACT_FIELDS = new Set(['email', 'contact', 'to_email']);
@@ -91,7 +90,7 @@ export const KINDS: Record<Kind, (action: Action) => boolean> = {
 	usual: () => true,
 	'every optional field': (action) => fieldsOf(action).some(({ required }) => !required),
 	'bad input': (action) => fieldsOf(action).length > 0,
-	'missing scope': ({ scopes }) => scopes.length > 0,
+	'missing scope': (action) => scopesOf(action).length > 0,
 	unsubscribed: identifiesContact,
 	repeated: () => true,
 	'in bulk': identifiesContact,

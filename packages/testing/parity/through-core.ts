@@ -41,7 +41,7 @@ export async function throughCore({ action, rows, url, apiKey }: Task, platform:
 	const operations = action.key === 'key.check' ? undefined : operationsOn(platform);
 	const cache = createRunCache({ operations });
 	const one = (row: Input) => outcomeOf(() => runAction(action, client, row, { cache, platform }));
-	const many = action.runBatch && rows.length > 1;
+	const many = action.list?.run && rows.length > 1;
 	const outcomes = many ? await inBulk() : await oneByOne();
 	return { outcomes, waits } satisfies RunReport;
 

@@ -110,8 +110,7 @@ it('the tarball contains the files of published-files.json, a schema per operati
 	const versions = [new ContactSync().description.version].flat();
 	const schemas = versions.flatMap((version) =>
 		actions.map(
-			({ resource, operation }) =>
-				`${NODE}/__schema__/v${version.toFixed(1)}.0/${resource}/${operation}.json`,
+			({ key }) => `${NODE}/__schema__/v${version.toFixed(1)}.0/${key.replace('.', '/')}.json`,
 		),
 	);
 	expect(files).toEqual([...publishedFiles, ...schemas].sort());

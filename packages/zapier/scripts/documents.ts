@@ -4,7 +4,7 @@ import {
 	scopeUsesOf,
 	withOption,
 	wordingOf,
-	type Described,
+	type Description,
 } from '@contact-sync/core';
 import { shownInZapier } from '../src/catalog.ts';
 import { ZAPIER } from '../src/platform.ts';
@@ -22,7 +22,7 @@ interface Row {
 	label: string;
 	key: string;
 	kind: (typeof KINDS)[keyof typeof KINDS];
-	action: Described;
+	action: Description;
 }
 
 const rows: readonly Row[] = Object.entries(KINDS).flatMap(([as, kind]) =>
@@ -50,7 +50,7 @@ export const stepsTable = (): string =>
 		'| name in Zapier | key | kind | required scope | idempotent |',
 		'| --- | --- | --- | --- | --- |',
 		...rows.map(({ label, key, kind, action }) => {
-			const idempotent = kind === 'action' ? IDEMPOTENT[action.replay] : '–';
+			const idempotent = kind === 'action' ? IDEMPOTENT[action.endpoint.replay] : '–';
 			return `| ${label} | \`${key}\` | ${kind} | ${listScopes(action)} | ${idempotent} |`;
 		}),
 	].join('\n');

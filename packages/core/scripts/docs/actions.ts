@@ -1,9 +1,10 @@
 import {
 	actions,
+	keyPartsOf,
 	listScopes,
 	resources,
 	triggers,
-	type Described,
+	type Description,
 	type Field,
 	type Trigger,
 } from '../../src/index.ts';
@@ -48,7 +49,7 @@ const actionsTable = (): string =>
 		'| --- | --- | --- | --- |',
 		...actions.map(
 			(action) =>
-				`| ${linkTo(action, '', `${resources[action.resource]}: `)} | ${action.summary} | ${listScopes(action)} | ${REPLAY[action.replay]} |`,
+				`| ${linkTo(action, '', `${resources[keyPartsOf(action).resource]}: `)} | ${action.summary} | ${listScopes(action)} | ${REPLAY[action.endpoint.replay]} |`,
 		),
 	].join('\n');
 
@@ -77,7 +78,7 @@ const REPLAY = {
 	unsafe: 'no: not idempotent, reported as outcome unknown',
 };
 
-function sectionOf(action: Described): string[] {
+function sectionOf(action: Description): string[] {
 	const fields = Object.entries(action.fields);
 	const rows = fields.map(([name, field]) => `| ${cells(name, field).join(' | ')} |`);
 	const table = [

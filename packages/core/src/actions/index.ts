@@ -7,7 +7,7 @@ import { checkUnsubscribed } from './unsubscribed/check-unsubscribed.ts';
 import { checkUnsubscribedList } from './unsubscribed/check-unsubscribed-list.ts';
 import { enrollContact } from './sequence/enroll-contact.ts';
 import { enrollmentFinished } from './triggers/enrollment-finished.ts';
-import type { Platform } from '../catalog/platform.ts';
+import type { Form, Platform } from '../catalog/platform.ts';
 import { findEnrollment } from './contact/find-enrollment.ts';
 import { findSequence } from './sequence/find-sequence.ts';
 import { leftUnsubscribed } from './triggers/left-unsubscribed.ts';
@@ -44,11 +44,10 @@ const checkKey = createCheckKey(operations);
 export const actions: readonly Action[] = [...operations, checkKey];
 
 /** Forms of these operations, for platforms that run a step for one item. */
-const allForms: readonly Action[] = [
-	upsertContactRow,
-	bulkEnrollList,
-	findSequence,
-	checkUnsubscribedList,
+const forms: ReadonlyArray<{ form: Form; shown: readonly Action[]; replaces?: Action }> = [
+	{ form: 'row', shown: [upsertContactRow] },
+	{ form: 'list', shown: [bulkEnrollList, checkUnsubscribedList], replaces: bulkEnroll },
+	{ form: 'search', shown: [findSequence] },
 ];
 
 /** Triggers, which start workflows. */
@@ -60,8 +59,11 @@ export const triggers: readonly Trigger[] = [
 ];
 
 /** Returns the actions that a platform shows, including its forms. */
-export function actionsOn({ forms = [] }: Platform): readonly Action[] {
-	const shown = allForms.filter(({ form }) => form && forms.includes(form));
-	const replaced = new Set(shown.map(({ replaces }) => replaces));
-	return [...operations.filter(({ key }) => !replaced.has(key)), ...shown, checkKey];
+export function actionsOn(platform: Platform): readonly Action[] {
+	const added = forms.filter(({ form }) => platform.forms?.includes(form));
+	return [
+		...operations.filter((action) => !added.some(({ replaces }) => replaces === action)),
+		...added.flatMap(({ shown }) => shown),
+		checkKey,
+	];
 }

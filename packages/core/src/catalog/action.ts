@@ -2,12 +2,9 @@ import type { BatchOptions, BatchOutcome, RunCache } from './run-context.ts';
 import type { Client } from '../api/client.ts';
 import type { ListPage, Position } from '../api/pages.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import type { Scope } from '../errors/scope-error.ts';
-import type { Replay } from '../transport/call.ts';
 import type { Alternatives, Fields, InputOf } from './fields.ts';
 import type { N8nOperation } from './n8n-operation.ts';
 import type { Outputs } from './outputs.ts';
-import type { Form } from './platform.ts';
 import type { Resource } from './resources.ts';
 import type { Wording } from './wording.ts';
 import type { ZapierStep } from './zapier-step.ts';
@@ -19,46 +16,25 @@ import type { ZapierStep } from './zapier-step.ts';
 export type Effect = 'read' | 'write' | 'destroys' | 'sends';
 
 /** Description of an action or a trigger, as platforms show it. */
-export interface Description<F extends Fields, O extends object> extends Wording {
+export interface Description<F extends Fields = Fields, O extends object = object> extends Wording {
 	/** Key in the form `resource.operation`. It never changes. */
 	key: `${Resource}.${string}`;
 	n8n?: N8nOperation;
 	zapier?: Partial<Wording>;
 	mcp?: Partial<Wording>;
-	/** Form of another operation, for platforms with this form. @default the operation itself, for every platform */
-	form?: Form;
-	/** Key of the action that this form replaces. */
-	replaces?: `${Resource}.${string}`;
 	/** Step in Zapier; absent if Zapier doesn't offer this action or trigger. */
-	zapierStep?: ZapierStep<keyof F & string>;
+	zapierStep?: ZapierStep;
 	/** Endpoint of the main request. */
 	endpoint: Endpoint;
-	/** Endpoints used only if a certain field is filled in, keyed by field name. */
-	optionEndpoints?: Readonly<Partial<Record<keyof F & string, Endpoint>>>;
 	effect: Effect;
 	fields: F;
 	/** Fields of which at least one is required. */
-	alternatives?: Alternatives<keyof F & string>;
+	alternatives?: Alternatives;
 	/** Whether the result is a list. If so, `outputs` and `sample` describe one entry. */
 	many?: true;
 	outputs: Outputs;
 	/** Realistic example of a result. */
 	sample: NoInfer<O>;
-}
-
-/** Description with the properties derived from its key and endpoints. */
-export interface Described<
-	F extends Fields = Fields,
-	O extends object = object,
-> extends Description<F, O> {
-	resource: Resource;
-	operation: string;
-	/** Required scopes; empty if any valid key is sufficient. */
-	scopes: readonly Scope[];
-	/** Scopes required only if a certain field is filled in, keyed by field name. */
-	optionScopes: Readonly<Record<string, Scope>>;
-	/** Whether requests are retried if their outcome is unknown. */
-	replay: Replay;
 }
 
 /** Fields that identify a contact, by kind of identifier. */
@@ -73,15 +49,24 @@ export interface ListForm<F extends Fields = Fields, O extends object = object> 
 	/** Description in one sentence, in the third person. */
 	summary: string;
 	/** Field with the email address of a contact, of which the form takes a list. */
-	each: keyof F & string;
+	each: string;
 	/** Whether each element has all fields. By default, contacts share the values of the other fields. */
 	hasAllFields?: true;
-	/** Whether the form replaces the action. @default false */
-	isOnly?: true;
 	/** Returns a contact's status from its result, such as `created`. */
 	statusOf(result: O): string;
 	/** Returns the maximum number of requests for these inputs. @default one per input */
 	requestsFor?(inputs: ReadonlyArray<InputOf<F>>): number;
+	/**
+	 * Runs the action for many inputs, with as few calls as possible. Returns the outcome of each input, in the
+	 * order of the inputs. A platform that gets many inputs then offers the action only as a list.
+	 *
+	 * @default runs each input
+	 */
+	run?(
+		client: Client,
+		inputs: ReadonlyArray<InputOf<F>>,
+		options?: BatchOptions,
+	): Promise<BatchOutcome<O>[]>;
 }
 
 /** Meaning of an action's results for a platform that searches: a search returns matches only. */
@@ -94,7 +79,7 @@ export interface Search<O> {
 
 interface Running<F extends Fields, O extends object> {
 	/** Fields that identify the affected contact. Calls for the same contact run in order. */
-	contact?: ContactFields<keyof F & string>;
+	contact?: ContactFields;
 	list?: ListForm<F, O>;
 	/** Runs the action. @throws ContactSyncError */
 	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
@@ -104,46 +89,22 @@ interface Running<F extends Fields, O extends object> {
 	 * @param from position of the first page to read. @default the first page
 	 */
 	pages?(client: Client, input: InputOf<F>, from?: Position): AsyncIterable<ListPage<O>>;
-	/** Runs the action for many inputs, with as few calls as possible. Returns the outcome of each input, in the order of the inputs. */
-	runBatch?(
-		client: Client,
-		inputs: ReadonlyArray<InputOf<F>>,
-		options?: BatchOptions,
-	): Promise<BatchOutcome<O>[]>;
 	search?: Search<O>;
 }
 
 /** Description of a service operation, with the functions that run it. */
 export interface Action<F extends Fields = Fields, O extends object = object>
-	extends Described<F, O>, Running<F, O> {}
+	extends Description<F, O>, Running<F, O> {}
 
-/**
- * Defines an action. The input type is inferred from the fields. The scopes and `replay` come from the
- * endpoints.
- */
-export const defineAction = <const F extends Fields, O extends object>(
-	action: Description<F, O> & Running<F, O>,
-): Action<F, O> => describe(action);
-
-/** Returns a description with the properties derived from its key and endpoints. */
-export function describe<D extends DescribedByKeyAndEndpoints>(description: D) {
-	const { key, endpoint, optionEndpoints = {} } = description;
-	const [resource, operation] = key.split('.') as [Resource, string]; // guaranteed by the type of the key
-	return {
-		...description,
-		resource,
-		operation,
-		scopes: endpoint.scope === undefined ? [] : [endpoint.scope],
-		optionScopes: Object.fromEntries(
-			Object.entries(optionEndpoints).map(([name, used]) => [
-				name,
-				used!.scope!, // an option with a separate endpoint requires its scope
-			]),
-		),
-		replay: endpoint.replay,
-	};
+/** The properties of a literal that name its fields. */
+export interface NamesFields<F extends Fields> {
+	zapierStep?: ZapierStep<keyof F & string>;
+	alternatives?: Alternatives<keyof F & string>;
+	contact?: ContactFields<keyof F & string>;
+	list?: { each: keyof F & string };
 }
 
-type DescribedByKeyAndEndpoints = Pick<Description<Fields, object>, 'key' | 'endpoint'> & {
-	optionEndpoints?: Readonly<Partial<Record<string, Endpoint>>>;
-};
+/** Defines an action. The input type is inferred from the fields. */
+export const defineAction = <const F extends Fields, O extends object>(
+	action: Action<F, O> & NamesFields<F>,
+): Action<F, O> => action;

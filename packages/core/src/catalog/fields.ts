@@ -1,3 +1,4 @@
+import type { Endpoint } from '../api/endpoint.ts';
 import type { CustomFields } from '../api/wire.ts';
 
 /** Contact by email address or ID. */
@@ -109,6 +110,8 @@ export type RowSetting = 'ignored' | 'names' | 'nested' | 'preview';
 export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, FieldWording {
 	/** Realistic value, for documentation and samples. */
 	example?: FieldValues[K];
+	/** Endpoint used only if the field is filled in. */
+	endpoint?: Endpoint;
 	/** Wording and example of an entry, for a field with several names and values. */
 	entry?: EntryWording;
 }

@@ -9,3 +9,9 @@ export const resources = {
 } as const;
 
 export type Resource = keyof typeof resources;
+
+/** Returns the two parts of an action's key. */
+export function keyPartsOf({ key }: { key: `${Resource}.${string}` }) {
+	const [resource, operation] = key.split('.') as [Resource, string]; // guaranteed by the type of the key
+	return { resource, operation };
+}

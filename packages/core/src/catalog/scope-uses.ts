@@ -1,5 +1,5 @@
 import type { Scope } from '../errors/scope-error.ts';
-import type { Described } from './action.ts';
+import type { Description } from './action.ts';
 
 /** A scope that an action requires. */
 export interface ScopeUse {
@@ -14,7 +14,7 @@ type FieldFormat = (name: string, label: string) => string;
 const byLabel: FieldFormat = (_, label) => `_${label}_`;
 
 /** Lists the scopes that an action requires, for a table in Markdown. */
-export const listScopes = (action: Described, format?: FieldFormat): string =>
+export const listScopes = (action: Description, format?: FieldFormat): string =>
 	scopeUsesOf(action, format)
 		.map(({ scope, option }) => withOption(`\`${scope}\``, option))
 		.join(', ') || 'any key';
@@ -23,14 +23,14 @@ export const listScopes = (action: Described, format?: FieldFormat): string =>
 export const withOption = (text: string, option: string | undefined): string =>
 	option === undefined ? text : `${text} with ${option}`;
 
+/** Returns the scopes that an action always requires; an empty list if any valid key is sufficient. */
+export const scopesOf = ({ endpoint: { scope } }: Pick<Description, 'endpoint'>): Scope[] =>
+	scope === undefined ? [] : [scope];
+
 /** Returns the scopes that an action requires, always or with an option. */
-export const scopeUsesOf = (
-	{ scopes, optionScopes, fields }: Described,
-	format = byLabel,
-): ScopeUse[] => [
-	...scopes.map((scope) => ({ scope })),
-	...Object.entries(optionScopes).map(([name, scope]) => ({
-		scope,
-		option: format(name, fields[name]!.label),
-	})),
+export const scopeUsesOf = (action: Description, format = byLabel): ScopeUse[] => [
+	...scopesOf(action).map((scope) => ({ scope })),
+	...Object.entries(action.fields).flatMap(([name, { label, endpoint }]) =>
+		endpoint?.scope === undefined ? [] : [{ scope: endpoint.scope, option: format(name, label) }],
+	),
 ];

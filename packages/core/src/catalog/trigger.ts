@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Source } from '../polling/source.ts';
-import { describe, type Described, type Description } from './action.ts';
+import type { Description, NamesFields } from './action.ts';
 import type { Fields, InputOf } from './fields.ts';
 
 interface Polled<F extends Fields, O extends object> {
@@ -14,9 +14,9 @@ interface Polled<F extends Fields, O extends object> {
 
 /** Description of a trigger, which starts a workflow, with the functions that platforms call. */
 export interface Trigger<F extends Fields = Fields, O extends object = object>
-	extends Described<F, O>, Polled<F, O> {}
+	extends Description<F, O>, Polled<F, O> {}
 
 /** Defines a trigger. The input type is inferred from the fields. */
 export const defineTrigger = <const F extends Fields, O extends object>(
-	trigger: Description<F, O> & Polled<F, O>,
-): Trigger<F, O> => describe(trigger);
+	trigger: Trigger<F, O> & Pick<NamesFields<F>, 'zapierStep'>,
+): Trigger<F, O> => trigger;

@@ -74,7 +74,7 @@ export async function runBatch(
 	inputs: readonly object[],
 	{ cache = createRunCache(), platform, ...options }: RunBatchOptions = {},
 ): Promise<BatchOutcome<object>[]> {
-	const outcomes = await action.runBatch!(client, inputs as never, options); // parsed with the fields of this action
+	const outcomes = await action.list!.run!(client, inputs as never, options); // parsed with the fields of this action
 	return await Promise.all(
 		outcomes.map(async (outcome, index) => {
 			if ('result' in outcome) return { result: shapeResult(action.outputs, outcome.result) };

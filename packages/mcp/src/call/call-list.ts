@@ -69,7 +69,7 @@ async function outcomesOf(
 ): Promise<readonly Outcome[]> {
 	const inputs = items.map(({ input }) => input);
 	const options = { platform: MCP, cache };
-	if (action.runBatch) return await runBatch(action, client, inputs, options);
+	if (action.list?.run) return await runBatch(action, client, inputs, options);
 	let done = 0;
 	return await runAll(inputs, async (input): Promise<Outcome> => {
 		const outcome = await runParsed(action, client, input, options).then(

@@ -29,9 +29,8 @@ const SENDING: Readonly<Record<Action['effect'], string | undefined>> = {
 };
 
 /** Describes the effect of repeated calls with the same arguments, unless they're safe. */
-function replayNote({ replay, endpoint }: Action): string | undefined {
+function replayNote({ endpoint: { replay, idempotencyKey } }: Action): string | undefined {
 	if (replay === 'safe') return undefined;
-	const { idempotencyKey } = endpoint;
 	return idempotencyKey === undefined
 		? 'Not idempotent: a repeated call creates a duplicate.'
 		: `Calls with the same arguments within 24 hours count as one, and return already_sent, unless ${idempotencyKey} differs.`;

@@ -31,9 +31,9 @@ export const compileTool = (action: Action, args: ToolArguments): ToolDefinition
 export const toolNameOf = (title: string): string => title.toLowerCase().replaceAll(' ', '_');
 
 /** Returns all hints, because clients assume the worst case for missing ones. */
-export const annotationsOf = ({ effect, replay }: Action): ToolDefinition['annotations'] => ({
+export const annotationsOf = ({ effect, endpoint }: Action): ToolDefinition['annotations'] => ({
 	readOnlyHint: effect === 'read',
 	destructiveHint: effect === 'destroys' || effect === 'sends', // an email can't be taken back
-	idempotentHint: replay === 'safe',
+	idempotentHint: endpoint.replay === 'safe',
 	openWorldHint: effect !== 'read', // any change can start an automation that sends email
 });

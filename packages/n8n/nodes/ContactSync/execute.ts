@@ -15,7 +15,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const execution = await startExecution(context);
 	const items = await parseItems(execution);
 	if (!context.continueOnFail()) rejectInvalid(execution, items);
-	const outcomes = execution.action.runBatch
+	const outcomes = execution.action.list?.run
 		? await sendBatch(execution, items)
 		: await sendItems(execution, items);
 	const output = toOutput(execution, outcomes);

@@ -1,9 +1,9 @@
-import type { Described, Field } from '../../core.ts';
+import type { Description, Field } from '../../core.ts';
 
 /**
  * Returns the name of the collection of optional fields. In list operations, n8n calls these fields filters.
  */
-export const optionalFieldsName = ({ many }: Pick<Described, 'many'>): string =>
+export const optionalFieldsName = ({ many }: Pick<Description, 'many'>): string =>
 	many ? 'filters' : 'additionalFields';
 
 /**
@@ -37,7 +37,7 @@ export const AUTOMATIC = 'autoMapInputData';
 export type MappingMode = typeof MANUAL | typeof AUTOMATIC;
 
 /** Whether a row can fill in the fields of an action. */
-export const hasRow = ({ fields }: Pick<Described, 'fields'>): boolean =>
+export const hasRow = ({ fields }: Pick<Description, 'fields'>): boolean =>
 	Object.values(fields).some(({ rest }) => rest !== undefined);
 
 /** Whether a field is the row, or a setting for mapping the row. */

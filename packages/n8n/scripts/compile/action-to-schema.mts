@@ -1,4 +1,4 @@
-import type { Output, Outputs } from '@contact-sync/core';
+import type { Action, Output, Outputs } from '@contact-sync/core';
 
 /** Returns the JSON Schema of an action's result, which n8n shows before the first run. */
 export const outputsToSchema = (outputs: Outputs): object => ({
@@ -25,5 +25,5 @@ const schemaOf = (output: Output): object => {
 };
 
 /** Returns the path, relative to the node, where n8n looks for an operation's schema. The node's version is 1. */
-export const schemaPath = (resource: string, operation: string): string =>
-	`__schema__/v1.0.0/${resource}/${operation}.json`;
+export const schemaPath = ({ key }: Pick<Action, 'key'>): string =>
+	`__schema__/v1.0.0/${key.replace('.', '/')}.json`;

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { resources, wordingOf, type Action, type Field } from '@contact-sync/core';
+import { keyPartsOf, resources, wordingOf, type Action, type Field } from '@contact-sync/core';
 import {
 	hasPairs,
 	isRowField,
@@ -19,7 +19,7 @@ const byName = <T extends { name: string }>(a: T, b: T) => a.name.localeCompare(
 
 /** Returns the node's properties: resource, operation, and the fields of each operation. */
 export function catalogToProperties(catalog: readonly Action[]): INodeProperties[] {
-	const names = [...new Set(catalog.map(({ resource }) => resource))];
+	const names = [...new Set(catalog.map((action) => keyPartsOf(action).resource))];
 	const resourceOptions = names.map((value) => ({ name: resources[value], value })).sort(byName);
 	return [
 		{
@@ -37,10 +37,15 @@ export function catalogToProperties(catalog: readonly Action[]): INodeProperties
 }
 
 function operations(catalog: readonly Action[], resource: string): INodeProperties {
-	const actions = catalog.filter((action) => action.resource === resource);
+	const actions = catalog.filter((action) => keyPartsOf(action).resource === resource);
 	const options = actions.map((described) => {
 		const { name, action, summary } = wordingOf(described, N8N);
-		return { name, value: described.operation, action, description: asDescription(summary) };
+		return {
+			name,
+			value: keyPartsOf(described).operation,
+			action,
+			description: asDescription(summary),
+		};
 	});
 	return {
 		displayName: 'Operation',
@@ -49,7 +54,7 @@ function operations(catalog: readonly Action[], resource: string): INodeProperti
 		noDataExpression: true,
 		displayOptions: { show: { resource: [resource] } },
 		options: options.sort(byName),
-		default: actions[0]!.operation,
+		default: keyPartsOf(actions[0]!).operation,
 	};
 }
 
@@ -97,13 +102,8 @@ const collectionOf = (action: Action, options: INodeProperties[]): INodeProperti
 	options,
 });
 
-const shownOnlyFor = (
-	{ resource, operation }: Action,
-	property: INodeProperties,
-): INodeProperties => ({
-	...property,
-	displayOptions: {
-		...property.displayOptions,
-		show: { resource: [resource], operation: [operation], ...property.displayOptions?.show },
-	},
-});
+function shownOnlyFor(action: Action, property: INodeProperties): INodeProperties {
+	const { resource, operation } = keyPartsOf(action);
+	const show = { resource: [resource], operation: [operation], ...property.displayOptions?.show };
+	return { ...property, displayOptions: { ...property.displayOptions, show } };
+}

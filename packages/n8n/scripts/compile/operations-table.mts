@@ -1,4 +1,4 @@
-import { listScopes, resources, wordingOf, type Action } from '@contact-sync/core';
+import { keyPartsOf, listScopes, resources, wordingOf, type Action } from '@contact-sync/core';
 import { N8N } from '../../nodes/shared/platform.ts';
 
 /** Returns the Markdown table of operations, with the scopes that they require. */
@@ -10,6 +10,6 @@ export const operationsTable = (catalog: readonly Action[]): string =>
 	].join('\n');
 
 const rowOf = (action: Action): string => {
-	const { resource, summary } = action;
-	return `| ${resources[resource]} | ${wordingOf(action, N8N).name} | ${summary} | ${listScopes(action)} |`;
+	const resource = resources[keyPartsOf(action).resource];
+	return `| ${resource} | ${wordingOf(action, N8N).name} | ${action.summary} | ${listScopes(action)} |`;
 };

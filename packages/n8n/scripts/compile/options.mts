@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Action } from '@contact-sync/core';
+import { keyPartsOf, type Action } from '@contact-sync/core';
 import { OPTION_DEFAULTS, type OptionName } from '../../nodes/shared/option-defaults.ts';
 import { AUTOMATIC, isRowOption, MAPPING_MODE } from '../../nodes/shared/parameter-names.ts';
 import { fieldToProperties } from './field-to-properties.mts';
@@ -8,8 +8,8 @@ type Option = Omit<INodeProperties, 'default'> & { name: OptionName };
 
 const shownFor = (actions: readonly Action[]) => ({
 	show: {
-		'/resource': [...new Set(actions.map(({ resource }) => resource))].sort(),
-		'/operation': actions.map(({ operation }) => operation).sort(),
+		'/resource': [...new Set(actions.map((action) => keyPartsOf(action).resource))].sort(),
+		'/operation': actions.map((action) => keyPartsOf(action).operation).sort(),
 	},
 });
 
@@ -66,7 +66,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		displayName: 'Retry Unknown Outcomes',
 		name: 'retryUnknownOutcomes',
 		type: 'boolean',
-		displayOptions: shownFor(catalog.filter(({ replay }) => replay === 'unsafe')),
+		displayOptions: shownFor(catalog.filter(({ endpoint }) => endpoint.replay === 'unsafe')),
 		description:
 			'Whether to retry requests to record an event if their outcome is unknown. This can record the event twice.',
 	},

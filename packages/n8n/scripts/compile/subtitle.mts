@@ -1,4 +1,11 @@
-import { resources, wordingOf, type Action, type Choice, type Trigger } from '@contact-sync/core';
+import {
+	keyPartsOf,
+	resources,
+	wordingOf,
+	type Action,
+	type Choice,
+	type Trigger,
+} from '@contact-sync/core';
 import { parameterName } from '../../nodes/shared/parameter-names.ts';
 import { N8N } from '../../nodes/shared/platform.ts';
 
@@ -13,7 +20,7 @@ export function subtitleOf(actions: readonly Action[]): string {
 }
 
 const labelOf = (action: Action): string =>
-	`${toSentenceCase(wordingOf(action, N8N).name)}: ${resources[action.resource]}`;
+	`${toSentenceCase(wordingOf(action, N8N).name)}: ${resources[keyPartsOf(action).resource]}`;
 
 const toSentenceCase = (title: string): string => title.slice(0, 1) + title.slice(1).toLowerCase();
 

@@ -1,9 +1,9 @@
-import type { Described } from '@contact-sync/core';
+import type { Description } from '@contact-sync/core';
 import { jsonKeyOf } from '../../../zapier/src/compile/input-fields.ts';
 
 /** Returns the fields of Zapier's form, and their values, for the value of a field of an action. */
 export function toZapierFields(
-	{ fields }: Pick<Described, 'fields'>,
+	{ fields }: Pick<Description, 'fields'>,
 	name: string,
 	value: unknown,
 ): Array<[string, unknown]> {
@@ -29,7 +29,7 @@ function asDictAndJson(name: string, value: unknown): Array<[string, unknown]> {
 }
 
 /** Returns the input of a step with the examples of its fields, as the CLI accepts it. */
-export const exampleInput = (action: Pick<Described, 'fields'>): Record<string, unknown> =>
+export const exampleInput = (action: Pick<Description, 'fields'>): Record<string, unknown> =>
 	Object.fromEntries(
 		Object.entries(action.fields)
 			.filter(([, { example }]) => example !== undefined)

@@ -1,10 +1,10 @@
-import { wordingOf, type Described, type ZapierStep } from '@contact-sync/core';
+import { wordingOf, type Description, type ZapierStep } from '@contact-sync/core';
 import { inputFields, shownFields } from './input-fields.ts';
 import { outputFields } from './output-fields.ts';
 import { ZAPIER } from '../platform.ts';
 
 /** Renders the parts that all kinds of operations share. */
-export function renderOperation(action: Described, step: ZapierStep) {
+export function renderOperation(action: Description, step: ZapierStep) {
 	const { key, noun, groups, omits = [] } = step;
 	const { name, summary } = wordingOf(action, ZAPIER);
 	const outputs = Object.entries(action.outputs).filter(([output]) => !omits.includes(output));
@@ -36,7 +36,7 @@ export function renderOperation(action: Described, step: ZapierStep) {
 
 /** Returns a result without the outputs that the step omits, and without blank dates, which Zapier rejects (T005). */
 export const shownResult = (
-	{ outputs, zapierStep }: Pick<Described, 'outputs' | 'zapierStep'>,
+	{ outputs, zapierStep }: Pick<Description, 'outputs' | 'zapierStep'>,
 	result: object,
 ): Record<string, unknown> =>
 	Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Described } from '@contact-sync/core';
+import type { Description } from '@contact-sync/core';
 import type { Bundle, PlainInputField } from 'zapier-platform-core';
 
 const KEY = 'if_unknown';
@@ -7,8 +7,10 @@ const KEY = 'if_unknown';
  * Returns the field that decides what an unknown outcome does, for an action that isn't idempotent. All other
  * actions are retried.
  */
-export const unknownOutcomeFields = ({ replay }: Pick<Described, 'replay'>): PlainInputField[] =>
-	replay === 'safe'
+export const unknownOutcomeFields = ({
+	endpoint,
+}: Pick<Description, 'endpoint'>): PlainInputField[] =>
+	endpoint.replay === 'safe'
 		? []
 		: [
 				{

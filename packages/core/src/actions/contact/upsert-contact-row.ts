@@ -22,7 +22,6 @@ export const upsertContactRow = defineAction({
 	name: 'Create or Update Contact From Row',
 	action: 'Create or update contact from row',
 	summary: 'Creates or updates a contact from a row, whose columns become fields of the contact.',
-	form: 'row',
 	zapierStep: {
 		as: 'create',
 		key: 'upsert_contact_row',

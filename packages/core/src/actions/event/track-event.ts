@@ -24,7 +24,6 @@ export const trackEvent = defineAction({
 		},
 	},
 	endpoint: endpoints.trackEvent,
-	optionEndpoints: { if_missing: endpoints.upsertContact },
 	effect: 'write',
 	contact: { email: 'email', externalId: 'external_id' },
 	fields: {
@@ -86,6 +85,7 @@ export const trackEvent = defineAction({
 				},
 			},
 			example: 'report',
+			endpoint: endpoints.upsertContact,
 		}),
 	},
 	alternatives: {

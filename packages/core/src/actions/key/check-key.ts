@@ -3,6 +3,7 @@ import { hasScope } from '../../tolerant/scopes.ts';
 import { EMPTY_SCOPE } from '../../errors/scope-error.ts';
 import { defineAction, type Action } from '../../catalog/action.ts';
 import type { Operation } from '../../catalog/run-context.ts';
+import { scopesOf } from '../../catalog/scope-uses.ts';
 
 const UNKNOWN_SCOPES =
 	"It's unknown which operations this key can run: the service lists no scopes for it, or lists them under names that aren't in its documentation.";
@@ -66,7 +67,7 @@ export const createCheckKey = (actions: readonly Action[]) =>
 			unknown: [],
 			notes: [],
 		},
-		run: async (client, _input, { operations = actions }): Promise<CheckedKey> => {
+		run: async (client, _input, { operations = actions.map(operationOf) }): Promise<CheckedKey> => {
 			const { scopes, ...key } = await client.ping();
 			const missing = ({ scopes: required }: Operation) =>
 				required.filter((scope) => hasScope(scopes, scope) === false);
@@ -97,5 +98,7 @@ export const createCheckKey = (actions: readonly Action[]) =>
 			};
 		},
 	});
+
+const operationOf = (action: Action): Operation => ({ ...action, scopes: scopesOf(action) });
 
 const nameOf = ({ name }: Operation): string => name;

@@ -21,8 +21,6 @@ export const bulkEnrollList = defineAction({
 	name: 'Bulk Enroll Contacts',
 	action: 'Bulk enroll contacts',
 	summary: 'Enrolls many contacts in a sequence.',
-	form: 'list',
-	replaces: 'sequence.bulkEnroll',
 	zapierStep: {
 		as: 'create',
 		key: 'bulk_enroll_contacts',

@@ -35,13 +35,12 @@ export const bulkEnroll = defineAction({
 		if (outcome && 'result' in outcome) return outcome.result;
 		throw outcome!.error; // one input has one outcome
 	},
-	runBatch: bulkEnrollAll,
 	list: {
 		name: 'Enroll Contacts',
 		summary: 'Enrolls many existing contacts in a sequence.',
 		each: 'email',
-		isOnly: true,
 		statusOf: ({ status }) => status,
 		requestsFor: (inputs) => Math.ceil(inputs.length / MAX_BULK_EMAILS),
+		run: bulkEnrollAll,
 	},
 });

@@ -34,7 +34,6 @@ export const enrollContact = defineAction({
 		},
 	},
 	endpoint: endpoints.enroll,
-	optionEndpoints: { if_missing: endpoints.upsertContact },
 	effect: 'sends',
 	contact: { email: 'email' },
 	fields: {
@@ -57,6 +56,7 @@ export const enrollContact = defineAction({
 				},
 			},
 			example: 'report',
+			endpoint: endpoints.upsertContact,
 		}),
 		first_name: text({
 			label: 'First Name',

@@ -13,7 +13,6 @@ export const findSequence = defineAction({
 	name: 'Find Sequence',
 	action: 'Find sequence',
 	summary: 'Finds a sequence by its name or slug.',
-	form: 'search',
 	zapierStep: {
 		as: 'search',
 		key: 'find_sequence',

@@ -24,7 +24,6 @@ export const checkUnsubscribedList = defineAction({
 	name: 'Find Unsubscribed Email Addresses in List',
 	action: 'Find unsubscribed email addresses in list',
 	summary: 'Finds which email addresses in a list unsubscribed, bounced, or complained.',
-	form: 'list',
 	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Email Address' },
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',

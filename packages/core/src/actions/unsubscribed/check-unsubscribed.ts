@@ -48,19 +48,18 @@ export const checkUnsubscribed = defineAction({
 	sample: { ...unsubscribedSample, unsubscribed: true },
 	run: async (client, { email }, { maxLookUpPages }) =>
 		suppressionCheck(email, await findEntry(client, email, maxLookUpPages)),
-	runBatch: (client, inputs, options) =>
-		checkSuppressed(
-			client,
-			inputs.map(({ email }) => email),
-			options,
-		),
 	search: { isMatch: ({ unsubscribed }) => unsubscribed },
 	list: {
 		name: 'Check Email Addresses',
 		summary: 'Checks which email addresses unsubscribed, bounced, or complained.',
 		each: 'email',
-		isOnly: true,
 		statusOf: ({ unsubscribed, reason }) => (unsubscribed ? reason || 'suppressed' : 'allowed'),
+		run: (client, inputs, options) =>
+			checkSuppressed(
+				client,
+				inputs.map(({ email }) => email),
+				options,
+			),
 	},
 });
 

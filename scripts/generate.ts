@@ -7,7 +7,10 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, getFileInfo } from 'prettier';
 import prettierOptions from '../.prettierrc.json' with { type: 'json' };
-import { generatedSections as figureSections } from '../packages/bench/scripts/generate.ts';
+import {
+	generated as charts,
+	generatedSections as figureSections,
+} from '../packages/bench/scripts/generate.ts';
 import {
 	generated as docs,
 	generatedSections as docSections,
@@ -37,6 +40,7 @@ const files = {
 	...(await n8n()),
 	...(await zapier()),
 	...(await mcp()),
+	...(await charts()),
 };
 const sections = [
 	...Object.entries(await docSections()),

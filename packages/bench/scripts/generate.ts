@@ -2,71 +2,85 @@ import type { Results, Row } from '../src/benchmark.ts';
 import { faults, type FaultsRow } from '../src/benchmarks/faults.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
 import { requestsAndTime } from '../src/benchmarks/requests-and-time.ts';
-import type { TrafficRow } from '../src/traffic/jobs.ts';
+import { formatDuration } from '../src/format-duration.ts';
+import { SHOWN, type TrafficRow } from '../src/traffic/jobs.ts';
+import { ACCENT } from '../../../scripts/brand.ts';
+import { barChart, type Bar } from './chart.ts';
 import { committed } from '../src/results.ts';
-import { formatMarkdown, ratioTable, tablesOf } from '../src/tables.ts';
-import type { StrategyName } from '../src/traffic/strategies.ts';
+import { formatMarkdown, ratioTable } from '../src/tables.ts';
+
+/** Returns the charts of the committed results, by path relative to the repository's root. */
+export async function generated(): Promise<Record<string, string>> {
+	const { rows: traffic } = await committed(requestsAndTime);
+	return { 'docs/img/time.svg': timeChart(traffic) };
+}
 
 /** Returns the tables of the committed results, keyed by document and section. */
 export async function generatedSections(): Promise<Record<string, Record<string, string>>> {
 	const all = await Promise.all(
 		BENCHMARKS.map(async (benchmark) => ({ benchmark, results: await committed(benchmark) })),
 	);
-	const page: Record<string, readonly Row[]> = {
-		measured: all.map(({ benchmark, results }) => measuredWhere(benchmark.name, results)),
-		ratios: ratioTable(all),
-		...Object.assign({}, ...all.map(tablesOf)),
-	};
-	const { rows: traffic } = await committed(requestsAndTime);
 	const { rows: fault } = await committed(faults);
 	const events = faults.tables!(fault.filter(({ workload }) => workload === 'events'));
 	return {
-		'docs/reports/benchmarks.md': Object.fromEntries(
-			Object.entries(page).map(([name, rows]) => [name, formatMarkdown(rows)]),
-		),
+		'docs/reports/benchmarks.md': {
+			ratios: formatMarkdown(ratioTable(all).map(resultRow)),
+			measured: formatMarkdown(
+				all.map(({ benchmark, results }) => measuredWhere(benchmark.name, results)),
+			),
+		},
 		'docs/users/rate-limits.md': { faults: formatMarkdown(events.faults!) },
-		'README.md': { gains: formatMarkdown(gains(traffic, fault)) },
+		'README.md': { gains: formatMarkdown(gains(fault)) },
 	};
 }
 
+/** Returns a row of the page: without the workload and the number of rounds, which are in the result files. */
+const resultRow = ({ metric, 'compared with': peer, measured, goal, reached }: Row): Row => ({
+	metric: metric!,
+	peer: peer!,
+	ours: String(measured).replace(/ \(.*\)$/, ''),
+	goal: goal!,
+	met: reached!,
+});
+
 const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => ({
-	benchmark: `\`${benchmark}\``,
+	'raw results': `[\`${benchmark}\`](../../packages/bench/results/${benchmark}.json)`,
 	date: run.measuredOn,
 	Node: run.node,
 	cores: run.cores,
-	'load average before the start': run.loadBefore,
+	'load before': run.loadBefore,
 	seconds: run.seconds,
 });
 
-/** Returns the README's comparison with other tools. */
-function gains(traffic: readonly TrafficRow[], faultRows: readonly FaultsRow[]): Row[] {
-	const enrolling = (name: StrategyName) =>
-		traffic.find(
-			({ job, strategy, contacts, latencyMs }) =>
-				job === 'send' && strategy === name && contacts === 5_000 && latencyMs === 300,
-		)!;
-	const bulk = enrolling('Contact Sync, Bulk Enroll');
-	const request = enrolling('n8n HTTP Request, no batching');
+const sentByEach = (traffic: readonly TrafficRow[]): TrafficRow[] =>
+	traffic.filter(
+		({ job, contacts, latencyMs }) =>
+			job === 'send' && contacts === SHOWN.contacts && latencyMs === SHOWN.latencyMs,
+	);
+
+/** Returns the chart of the time that each strategy needs for the same contacts. */
+function timeChart(traffic: readonly TrafficRow[]): string {
+	const bars = sentByEach(traffic).map(({ strategy, seconds, missing }): Bar => ({
+		name: strategy,
+		value: seconds,
+		text:
+			missing > 0
+				? `fails: ${missing.toLocaleString('en-US')} missing`
+				: formatDuration(seconds * 1_000),
+		isOurs: strategy.startsWith('Contact Sync'),
+	}));
+	const contacts = SHOWN.contacts.toLocaleString('en-US');
+	return barChart(`Time to send ${contacts} contacts with one API key`, bars, ACCENT.light);
+}
+
+/** Returns the README's comparison with a retry loop. */
+function gains(faultRows: readonly FaultsRow[]): Row[] {
 	const sum = (name: string, figure: 'sent' | 'lost' | 'duplicated') =>
 		faultRows.reduce((total, row) => total + (row.strategy === name ? row[figure] : 0), 0);
-	const line = (job: string, ours: number, others: number | string): Row => ({
-		job,
-		'Contact Sync': `**${ours.toLocaleString('en-US')}**`,
-		others,
-	});
-	const job = 'enroll 5,000 contacts with one key';
 	const items = sum('Contact Sync', 'sent').toLocaleString('en-US');
-	const underFaults = (result: string, figure: 'lost' | 'duplicated') =>
-		line(
-			`${items} items, with 5% of the requests failing: ${result}`,
-			sum('Contact Sync', figure),
-			sum('plain fetch loop', figure),
-		);
-	return [
-		line(`${job}: requests`, bulk.requests, request.requests),
-		line(`${job}: seconds`, Math.round(bulk.seconds), 'fails'),
-		line(`${job}: contacts missing`, bulk.missing, request.missing),
-		underFaults('lost', 'lost'),
-		underFaults('duplicated', 'duplicated'),
-	];
+	return (['lost', 'duplicated'] as const).map((figure) => ({
+		[`of ${items} items`]: figure,
+		'Contact Sync': `**${sum('Contact Sync', figure)}**`,
+		'retry loop': sum('plain fetch loop', figure),
+	}));
 }

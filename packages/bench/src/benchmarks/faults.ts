@@ -102,7 +102,7 @@ async function sendAll(service: StartedService, strategy: Strategy, workload: Wo
 
 const ratio = (key: 'lost' | 'duplicated') => ({
 	name: `items ${key} with 5% injected faults`,
-	against: 'plain fetch loop, three attempts, 16 requests at a time',
+	against: 'plain retry loop',
 	n: `${ITEMS.toLocaleString('en-US')} items of each of three kinds`,
 	of: (rows: readonly FaultsRow[]) =>
 		worstOf(rows.filter(({ strategy }) => strategy === 'Contact Sync').map((row) => row[key])),

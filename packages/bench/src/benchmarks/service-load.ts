@@ -90,14 +90,14 @@ export const serviceLoad: Benchmark<Metric> = {
 	ratios: [
 		...Object.entries(TARGETS).map(([store, min]) => ({
 			name: `upserts per second on ${store}`,
-			against: `none; ${CONNECTIONS} connections, no rate limits`,
+			against: `none; ${CONNECTIONS} connections`,
 			n: `${UPSERTS.toLocaleString('en-US')} new contacts per round`,
 			of: (rows: readonly Metric[]) => medianOf(rows, `upserts, ${store}`),
 			min,
 		})),
 		{
 			name: 'bulk enroll of 500 on PostgreSQL, ms',
-			against: 'none; one connection, no rate limits',
+			against: 'none; one connection',
 			n: `${BULK} contacts per request`,
 			of: (rows) => medianOf(rows, 'bulk enroll, PostgreSQL'),
 			max: 20,

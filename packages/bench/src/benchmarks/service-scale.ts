@@ -141,7 +141,7 @@ export const serviceScale: Benchmark<ScaleRow> = {
 	run: measureServiceScale,
 	ratios: OPERATIONS.map(({ name, max }) => ({
 		name: `${name}: at ${inWords(MOST)} contacts / at ${inWords(FEWEST)}`,
-		against: `the same request with ${inWords(FEWEST)} contacts`,
+		against: `${inWords(FEWEST)} contacts`,
 		n: 'one request at a time',
 		of: (rows: readonly ScaleRow[]) => growth(rows, name),
 		max,

@@ -44,7 +44,7 @@ const timeOf = (folder: string) =>
 		pathToFileURL(join(folder, 'dist/index.js')).href,
 	]);
 
-const against = 'the official example app, custom-auth in TypeScript';
+const against = 'custom-auth, in TypeScript';
 
 export const zapierApp: Benchmark<Metric> = {
 	name: 'zapier-app',

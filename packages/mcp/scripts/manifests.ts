@@ -12,7 +12,7 @@ const readme = `${repository}/blob/main/${directory}/README.md`;
 
 const API_KEY =
 	"The API key, from the dashboard of the service. A test key doesn't affect real contacts.";
-const BASE_URL = 'The URL of the service, such as https://contacts.example.com';
+const BASE_URL = 'The URL of the service, such as https://contacts.example.com/api/v1';
 const READ_ONLY = 'Expose only tools that read.';
 const NO_SENDING =
 	'The same as Read Only, because any change can start an automation that sends email.';

@@ -48,7 +48,7 @@ token. With --oauth, bearer tokens come from signing in, and aren't API keys. A 
 
 Environment:
   ${API_KEY_VARIABLE}     the API key
-  ${BASE_URL_VARIABLE}    the URL of the service, such as https://contacts.example.com
+  ${BASE_URL_VARIABLE}    the URL of the service, such as https://contacts.example.com/api/v1
   ${READ_ONLY_VARIABLE}   true: same as --read-only
   ${NO_SENDING_VARIABLE}  true: same as --no-sending
   ${NO_DIRECT_SENDING_VARIABLE}  true: same as --no-direct-sending

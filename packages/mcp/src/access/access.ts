@@ -50,7 +50,7 @@ export function requireAccess({ apiKey, baseUrl }: Access): void {
 	if (baseUrl.trim() === '') {
 		throw new ConfigurationError({
 			summary: 'The URL of the service is missing.',
-			hint: `Set ${BASE_URL_VARIABLE} in the configuration of this MCP server, such as https://contacts.example.com.`,
+			hint: `Set ${BASE_URL_VARIABLE} in the configuration of this MCP server, such as https://contacts.example.com/api/v1.`,
 		});
 	}
 }

@@ -1,73 +1,54 @@
-import {
-	listScopes,
-	SCOPE_GRANTS,
-	scopeUsesOf,
-	withOption,
-	wordingOf,
-	type Description,
-} from '@contact-sync/core';
+import { listScopes, wordingOf } from '@contact-sync/core';
 import { shownInZapier } from '../src/catalog.ts';
 import { ZAPIER } from '../src/platform.ts';
+import type { Definition } from './definition.ts';
 
-/** Names of the kinds of steps, in the order of the table. */
+/** Names of the kinds of steps, and their place in the definition, in the order of the table. */
 const KINDS = {
-	create: 'action',
-	search: 'search',
-	trigger: 'trigger',
-	dropdown: 'hidden',
+	create: { name: 'action', place: 'creates' },
+	search: { name: 'search', place: 'searches' },
+	trigger: { name: 'trigger', place: 'triggers' },
 } as const;
 
-/** A row of the steps table. */
+/** Number of fields from which a step refers to another step with the same fields. */
+const MANY_FIELDS = 6;
+
 interface Row {
-	label: string;
-	key: string;
-	kind: (typeof KINDS)[keyof typeof KINDS];
-	action: Description;
+	name: string;
+	kind: string;
+	labels: readonly string[];
+	scopes: string;
 }
 
-const rows: readonly Row[] = Object.entries(KINDS).flatMap(([as, kind]) =>
-	shownInZapier.flatMap((action) => {
-		const { as: shownAs, key, noun } = action.zapierStep;
-		if (shownAs !== as) return [];
-		const label =
-			kind === 'hidden'
-				? `the list of ${noun.toLowerCase()}s to choose from`
-				: wordingOf(action, ZAPIER).name;
-		return [{ label, key, kind, action }];
-	}),
-);
+const rowsOf = (definition: Definition): Row[] =>
+	Object.entries(KINDS).flatMap(([as, { name: kind, place }]) =>
+		shownInZapier
+			.filter(({ zapierStep }) => zapierStep.as === as)
+			.map((action) => {
+				const { operation } = definition[place][action.zapierStep.key]!;
+				const labels = (operation.inputFields ?? []).map(({ label }) => label);
+				return { name: wordingOf(action, ZAPIER).name, kind, labels, scopes: listScopes(action) };
+			}),
+	);
 
-/** Descriptions of an action's idempotency. */
-const IDEMPOTENT = {
-	safe: 'yes',
-	keyed: 'with an idempotency key',
-	unsafe: 'no, so it is not retried if the outcome is unknown',
-};
-
-/** Returns the Markdown table of steps, with the keys that Zapier stores. */
-export const stepsTable = (): string =>
+/** Returns the Markdown table of steps, with the labels of their fields. */
+export const stepsTable = (definition: Definition): string =>
 	[
-		'| name in Zapier | key | kind | required scope | idempotent |',
-		'| --- | --- | --- | --- | --- |',
-		...rows.map(({ label, key, kind, action }) => {
-			const idempotent = kind === 'action' ? IDEMPOTENT[action.endpoint.replay] : '–';
-			return `| ${label} | \`${key}\` | ${kind} | ${listScopes(action)} | ${idempotent} |`;
-		}),
-	].join('\n');
-
-/** Returns the Markdown table of scopes. */
-export const scopesTable = (): string =>
-	[
-		'| scope | required by |',
-		'| --- | --- |',
-		...Object.keys(SCOPE_GRANTS).map(
-			(scope) => `| \`${scope}\` | ${labelsRequiring(scope).join('<br>')} |`,
+		'| step | kind | fields | scope |',
+		'| --- | --- | --- | --- |',
+		...rowsOf(definition).map((row, _, rows) =>
+			['', row.name, row.kind, fieldsIn(row, rows), row.scopes, ''].join(' | ').trim(),
 		),
 	].join('\n');
 
-const labelsRequiring = (scope: string): string[] =>
-	rows.flatMap(({ label, action }) =>
-		scopeUsesOf(action)
-			.filter((use) => use.scope === scope)
-			.map(({ option }) => withOption(label, option)),
+function fieldsIn({ name, labels }: Row, rows: readonly Row[]): string {
+	const part = rows.find(
+		(row) =>
+			row.name !== name &&
+			row.labels.length >= MANY_FIELDS &&
+			row.labels.every((label) => labels.includes(label)),
 	);
+	if (part === undefined) return labels.join(', ') || '–';
+	const own = labels.filter((label) => !part.labels.includes(label));
+	return `${own.join(', ')}, and those of ${part.name}`;
+}

@@ -3,8 +3,9 @@ import app from '../src/index.ts';
 import { createAppHandler } from './app-handler.ts';
 import { breakingChanges } from './breaking-changes.ts';
 import { changeLevel } from './change-level.ts';
-import type { Definition } from './definition.ts';
-import { scopesTable, stepsTable } from './documents.ts';
+import type { Definition, InputField } from './definition.ts';
+import { stepsTable } from './documents.ts';
+import { formDrawing } from './form-drawing.ts';
 
 const GOLDEN = new URL('../golden-definition.json', import.meta.url);
 
@@ -31,13 +32,39 @@ export async function generated(): Promise<Record<string, string>> {
 	if (level !== undefined && golden.version === now.version) {
 		process.stdout.write(`The Zapier app changed. Its changeset must be at least ${level}.\n`);
 	}
-	return { 'packages/zapier/golden-definition.json': JSON.stringify(now) };
+	return { 'packages/zapier/golden-definition.json': JSON.stringify(now), ...drawings(now) };
 }
 
 /** Returns the generated sections of hand-written documents, by document and section name. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
-	'packages/zapier/README.md': { scopes: scopesTable() },
-	'docs/users/zapier.md': { steps: stepsTable() },
+	'docs/users/zapier.md': { steps: stepsTable(await compileDefinition()) },
 });
+
+/** Values of the fields in the drawings of the app's forms, by key. */
+const CONNECTION = { api_key: '••••••••••••', base_url: 'https://contacts.example.com/api/v1' };
+const CONTACT = {
+	email: '1. Email: ada@acme.example',
+	first_name: '1. First Name: Ada',
+	tags: 'customer',
+};
+
+function drawings({ authentication, creates }: Definition): Record<string, string> {
+	const { display, operation } = creates.upsert_contact!;
+	const filled = (fields: readonly InputField[], values: Readonly<Record<string, string>>) =>
+		fields.flatMap((field) => {
+			const value = values[field.key];
+			return value === undefined ? [] : [{ field, value }];
+		});
+	return {
+		'docs/img/zapier-connect.svg': formDrawing(
+			'Connect Contact Sync',
+			filled(authentication.fields, CONNECTION),
+		),
+		'docs/img/zapier-contact.svg': formDrawing(
+			display.label,
+			filled(operation.inputFields ?? [], CONTACT),
+		),
+	};
+}
 
 const majorOf = ({ version }: Definition) => version.split('.')[0];

@@ -14,7 +14,7 @@ import { clientFor } from './host/client.ts';
 
 const SCOPES = Object.keys(SCOPE_GRANTS) as Scope[]; // typed keys
 
-const README = urlOf('packages/zapier/README.md');
+const GUIDE = urlOf('docs/users/zapier.md');
 
 /** A connection in the flat form that Zapier's label templates need. Doesn't contain the API key. */
 export interface Connection {
@@ -71,7 +71,7 @@ export const authentication: Authentication = {
 			label: 'API Key',
 			type: 'password',
 			required: true,
-			helpText: `Create or copy a key in the dashboard of the service. It needs [a scope for each action](${README}#scopes) that you use.`,
+			helpText: `Create or copy a key in the dashboard of the service. It needs [a scope for each action](${GUIDE}#steps-and-fields) that you use.`,
 		},
 		{
 			key: 'base_url',
@@ -82,7 +82,7 @@ export const authentication: Authentication = {
 			placeholder: 'https://contacts.example.com/api/v1',
 			helpText:
 				'The URL of the API, which starts with `https://` and usually ends with `/api/v1`. ' +
-				`See [where to find it](${README}#connect).`,
+				`See [where to find it](${GUIDE}#connect).`,
 		},
 	],
 	test,

@@ -27,7 +27,7 @@ export const actionsDocument = (): string =>
 		'# Triggers',
 		'',
 		'Triggers poll, because the API has no webhooks.',
-		'[n8n](n8n.md#the-trigger) and [Zapier](zapier.md#triggers) need different numbers of requests per poll.',
+		'[n8n](n8n-triggers.md) and [Zapier](zapier.md#triggers) need different numbers of requests per poll.',
 		'',
 		...triggers.flatMap((trigger) => [...sectionOf(trigger), ...platformsOf(trigger)]),
 		'# Scopes',

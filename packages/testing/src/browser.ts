@@ -10,6 +10,9 @@ const EXECUTABLES = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Size of the editor, in pixels. */
+export const VIEWPORT = { width: 1440, height: 900 };
+
 selectors.setTestIdAttribute('data-test-id'); // the attribute that n8n uses
 
 /**
@@ -51,8 +54,8 @@ export async function openN8n(
 	const browser = await launchChromium();
 	const context = await browser.newContext({
 		baseURL: url,
-		viewport: { width: 1440, height: 900 },
-		deviceScaleFactor: 1,
+		viewport: VIEWPORT,
+		deviceScaleFactor: 2,
 	});
 	await context.route(
 		({ hostname, protocol }) => hostname !== '127.0.0.1' && protocol.startsWith('http'),

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
 import { packPackage, unpack } from '@contact-sync/testing/pack';
 import { N8N_PACKAGE } from '@contact-sync/testing/paths';
-import { closeNode, takeScreenshot, useEditor } from './lab/editor.mts';
+import { closeNode, useEditor } from './lab/editor.mts';
 import { lab, requestsOf, tablesOf } from './lab/lab.mts';
 import { startN8nWithRegistry, type N8nWithRegistry } from './registry/start.mts';
 
@@ -71,7 +71,6 @@ describe('The community nodes screen of n8n', () => {
 		await page.getByRole('button', { name: 'Install' }).click();
 		await page.getByTestId('package-name-input').fill('n8n-nodes-contact-sync');
 		await page.getByTestId('user-agreement-checkbox').click();
-		await takeScreenshot(page, 'install-name');
 		await page.getByTestId('install-community-package-button').click();
 		await card(page).getByText('v0.1.0').waitFor();
 		expect(await n8n.api.nodeTypes()).toEqual(
@@ -95,7 +94,6 @@ describe('The community nodes screen of n8n', () => {
 		await fill(page, 'email', 'ada@registry.example');
 		await page.getByTestId('node-execute-button').click();
 		await page.getByTestId('output-panel').getByText('ada@registry.example').first().waitFor();
-		await takeScreenshot(page, 'install-run');
 		await closeNode(page);
 		expect((await tablesOf('@registry.example')).contacts).toHaveLength(1);
 	});
@@ -111,7 +109,6 @@ describe('The community nodes screen of n8n', () => {
 		await card(page).getByRole('button', { name: 'Update' }).click();
 		const confirm = page.getByRole('button', { name: 'Confirm update' });
 		await confirm.waitFor();
-		await takeScreenshot(page, 'update-confirm');
 		await confirm.click();
 		await card(page).getByText('v0.2.0').waitFor();
 
@@ -127,7 +124,6 @@ describe('The community nodes screen of n8n', () => {
 		await page.getByText('Uninstall package').click();
 		const confirm = page.getByRole('button', { name: 'Confirm uninstall' });
 		await confirm.waitFor();
-		await takeScreenshot(page, 'uninstall-confirm');
 		await confirm.click();
 		await card(page).waitFor({ state: 'detached' });
 		expect(await n8n.api.nodeTypes()).not.toContain('n8n-nodes-contact-sync.contactSync');

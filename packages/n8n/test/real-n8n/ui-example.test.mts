@@ -1,4 +1,4 @@
-import { canvasNode, takeScreenshot, useEditor } from './lab/editor.mts';
+import { canvasNode, useEditor } from './lab/editor.mts';
 import { useExamples } from './lab/examples.mts';
 
 const editor = useEditor();
@@ -13,5 +13,4 @@ it('The editor shows the nodes and the note of an example', async () => {
 	}
 	await page.getByRole('heading', { name: workflow.name }).waitFor();
 	await page.keyboard.press('1'); // fits the workflow to the screen
-	await takeScreenshot(page, 'example');
 });

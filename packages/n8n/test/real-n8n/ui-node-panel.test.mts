@@ -1,5 +1,5 @@
 import type { N8nApi } from '@contact-sync/testing/n8n/n8n-api';
-import { closeNode, listEntries, takeScreenshot, useEditor } from './lab/editor.mts';
+import { closeNode, listEntries, useEditor } from './lab/editor.mts';
 import { connectLab } from './lab/lab.mts';
 import { OPERATIONS } from './lab/operations.mts';
 import { onItems } from './lab/workflows.mts';
@@ -23,7 +23,6 @@ describe('The nodes panel', () => {
 		expect(await names.allInnerTexts()).toEqual(
 			expect.arrayContaining(OPERATIONS.map(({ action }) => action)),
 		);
-		await takeScreenshot(page, 'node-panel');
 
 		await names.getByText('Bulk enroll contacts in sequence', { exact: true }).click();
 		await page.getByTestId('node-parameters').waitFor();

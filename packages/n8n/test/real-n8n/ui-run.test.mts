@@ -1,5 +1,6 @@
 import { canvasNode, openNode, takeScreenshot, untilCount, useEditor } from './lab/editor.mts';
 import { connectLab, tablesOf } from './lab/lab.mts';
+import { VIEWPORT } from '@contact-sync/testing/browser';
 import { linearWorkflow, onItems, contactSyncNode, TRIGGER } from './lab/workflows.mts';
 import type { N8nApi } from '@contact-sync/testing/n8n/n8n-api';
 
@@ -23,13 +24,13 @@ describe('A workflow run in the editor', () => {
 			contactSyncNode(credentialId, {
 				resource: 'contact',
 				operation: 'upsert',
-				email: '={{ $json.email }}',
-				firstName: "={{ $json.name.split(' ')[0] }}",
-				lastName: "={{ $json.name.split(' ').slice(1).join(' ') }}",
+				mappingMode: 'autoMapInputData',
+				columnsToIgnore: 'id, notes',
 				tagNames: 'customer',
 			}),
 		]);
 		const { id } = await api.ensureWorkflow(people);
+		await page.setViewportSize({ width: 1120, height: 640 }); // legible in a README
 		await page.goto(`/workflow/${id}`);
 		await page.getByTestId('execute-workflow-button').click();
 		await untilCount(page.getByTestId('canvas-node-status-success'), 3);
@@ -41,9 +42,12 @@ describe('A workflow run in the editor', () => {
 			await output.getByRole('cell', { name: email }).waitFor();
 		}
 		await untilCount(output.locator('tbody tr'), 5);
-		await takeScreenshot(page, 'node');
+		await takeScreenshot(page, 'node', 'ndv');
+		await page.setViewportSize(VIEWPORT);
 		const { contacts } = await tablesOf('@west-egg.com');
-		expect(contacts).toMatchObject([{ first_name: 'Jay', tags: ['customer'] }]);
+		expect(contacts).toMatchObject([
+			{ first_name: 'Jay', tags: ['customer'], custom_fields: { country: 'US' } },
+		]);
 	});
 
 	it('stops at an invalid item, and shows an error with the cause and the fix', async () => {

@@ -1,6 +1,6 @@
 import { NodeHelpers, type INodePropertyOptions } from 'n8n-workflow';
 import { properties } from '../../nodes/ContactSyncTrigger/properties.ts';
-import { closeNode, openNode, takeScreenshot, useEditor } from './lab/editor.mts';
+import { closeNode, openNode, useEditor } from './lab/editor.mts';
 import { connectLab, CREDENTIAL } from './lab/lab.mts';
 import { linearWorkflow } from './lab/workflows.mts';
 
@@ -34,5 +34,4 @@ it.each(EVENTS)('the trigger shows the fields of $name', async ({ name, value })
 	await shown.getByText('Trigger On', { exact: true }).waitFor();
 	const labels = (await shown.allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
 	expect(labels).toEqual(expect.arrayContaining(labelsFor(String(value))));
-	if (value === 'contact.enrollmentFinished') await takeScreenshot(page, 'trigger');
 });

@@ -48,8 +48,12 @@ export async function untilCount(locator: Locator, count: number): Promise<void>
 	await locator.nth(count).waitFor({ state: 'detached' });
 }
 
-/** Takes a screenshot for the documentation, without notifications, if SCREENSHOTS is a folder. */
-export async function takeScreenshot(page: Page, name: string): Promise<void> {
+/**
+ * Takes a screenshot for the documentation, without notifications, if SCREENSHOTS is a folder.
+ *
+ * @param part test ID of the element to show at double resolution; the page by default
+ */
+export async function takeScreenshot(page: Page, name: string, part?: string): Promise<void> {
 	const folder = process.env.SCREENSHOTS;
 	if (folder === undefined) return;
 	await page
@@ -58,5 +62,7 @@ export async function takeScreenshot(page: Page, name: string): Promise<void> {
 	await page.locator('.el-notification').first().waitFor({ state: 'detached' });
 	await page.mouse.move(0, 0);
 	const style = 'div[class^="ͼ"] { display: none !important }'; // tooltip containers of CodeMirror, which n8n shows in a corner
-	await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', style });
+	const options = { path: join(folder, `${name}.png`), animations: 'disabled', style } as const;
+	if (part === undefined) await page.screenshot({ ...options, scale: 'css' });
+	else await page.getByTestId(part).screenshot({ ...options, scale: 'device' });
 }

@@ -1,5 +1,4 @@
 import { actionsDocument, purposesTable } from './docs/actions.ts';
-import { actionFile } from './docs/action-file.ts';
 
 /** Documentation of the catalog: file contents by path, relative to the root of the repository. */
 export const generated = async (): Promise<Record<string, string>> => ({
@@ -9,7 +8,4 @@ export const generated = async (): Promise<Record<string, string>> => ({
 /** Generated sections of handwritten documents: content by document and section name. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
 	'README.md': { actions: purposesTable('docs/users/actions.md') },
-	'docs/contributors/add-an-action.md': {
-		action: await actionFile('unsubscribed/check-unsubscribed'),
-	},
 });

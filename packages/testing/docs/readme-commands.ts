@@ -99,8 +99,8 @@ export const README_COMMANDS: readonly ReadmeCommand[] = [
 		prints: /packages\/testing\/faults\/zapier-faults\.test\.ts/,
 	},
 	{
-		command: "npm exec -c 'jest packages/service'",
-		runAs: "npm exec -c 'jest packages/service --listTests'",
+		command: 'npx jest packages/service',
+		runAs: 'npx jest packages/service --listTests',
 		prints: /packages\/service\/test\/stores\/upsert\.test\.ts/,
 	},
 	{

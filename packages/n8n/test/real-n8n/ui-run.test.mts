@@ -26,7 +26,7 @@ describe('A workflow run in the editor', () => {
 				operation: 'upsert',
 				mappingMode: 'autoMapInputData',
 				columnsToIgnore: 'id, notes',
-				tagNames: 'customer',
+				additionalFields: { tagNames: 'customer' },
 			}),
 		]);
 		const { id } = await api.ensureWorkflow(people);

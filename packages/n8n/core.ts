@@ -13,6 +13,7 @@ export {
 	DEFAULT_LIMITS,
 	emailIn,
 	explainSharedId,
+	findMixedDates,
 	fingerprint,
 	idempotencyKey,
 	formatWait,

@@ -12,6 +12,7 @@ export {
 export type { Output, Outputs } from './catalog/outputs.ts';
 export type { BulkForm } from './catalog/n8n-operation.ts';
 export type { Platform } from './catalog/platform.ts';
+export { findMixedDates } from './input/dates.ts';
 export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';
 export { readTyped, VALUE_TYPES, type ValueType } from './input/typed-value.ts';

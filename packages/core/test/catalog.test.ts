@@ -130,7 +130,7 @@ it('unrecognized columns of a row are mapped to a field of the same action', () 
 	for (const { fields, rest } of rows) {
 		expect(fields[rest.field]!.kind).toBe('keyValues');
 		const settings = Object.values(fields).flatMap(({ ofRow }) => ofRow ?? []);
-		expect(settings.toSorted()).toEqual(['ignored', 'names', 'nested', 'preview']);
+		expect(settings.toSorted()).toEqual(['dates', 'ignored', 'names', 'nested', 'preview']);
 	}
 });
 

@@ -7,21 +7,35 @@ import { fields } from './helpers/read-row.ts';
  */
 const VERSION_1: Readonly<Record<string, readonly string[]>> = {
 	email: [
-		...['contactemail', 'customeremail', 'email', 'emailaddress', 'emailid', 'mail'],
-		...['mailaddress', 'primaryemail', 'subscriberemail', 'useremail', 'youremail'],
+		...['adresseelectronique', 'adresseemail', 'adressemail', 'contactemail', 'correioeletronico'],
+		...['correo', 'correoelectronico', 'courriel', 'customeremail', 'direcciondecorreoelectronico'],
+		...['direcciondeemail', 'email', 'emailaddress', 'emailadres', 'emailadresse', 'emailid'],
+		...['enderecodeemail', 'mail', 'mailaddress', 'mailadres', 'mailadresse', 'primaryemail'],
+		...['subscriberemail', 'useremail', 'youremail'],
 	],
-	external_id: ['externalid', 'userid'],
+	external_id: ['externalid', 'externeid', 'idexterne', 'idexterno', 'userid'],
 	first_name: [
-		...['contactfirstname', 'first', 'firstname', 'fname', 'forename', 'givenname'],
-		'yourfirstname',
+		...['contactfirstname', 'first', 'firstname', 'fname', 'forename', 'givenname', 'nombre'],
+		...['nome', 'prenom', 'primeironome', 'primernombre', 'voornaam', 'vorname', 'yourfirstname'],
 	],
 	last_name: [
-		...['contactlastname', 'familyname', 'last', 'lastname', 'lname', 'surname'],
-		'yourlastname',
+		...['achternaam', 'apellido', 'apellidos', 'contactlastname', 'familienaam', 'familienname'],
+		...['familyname', 'last', 'lastname', 'lname', 'nachname', 'nom', 'nomdefamille', 'sobrenome'],
+		...['surname', 'ultimonome', 'yourlastname'],
 	],
-	display_name: ['contactname', 'customername', 'displayname', 'fullname', 'name', 'yourname'],
-	source: ['contactsource', 'leadsource', 'originalsource', 'signupsource', 'source'],
-	tag_names: ['tag', 'taglist', 'tagnames', 'tags'],
+	display_name: [
+		...['contactname', 'customername', 'displayname', 'fullname', 'naam', 'name', 'nombrecompleto'],
+		...['nombreyapellido', 'nombreyapellidos', 'nomcomplet', 'nomecompleto', 'nomeesobrenome'],
+		...['prenometnom', 'volledigenaam', 'vollstandigername', 'vorundnachname', 'yourname'],
+	],
+	source: [
+		...['bron', 'contactsource', 'fonte', 'fuente', 'leadquelle', 'leadsource', 'originalsource'],
+		...['quelle', 'signupsource', 'source'],
+	],
+	tag_names: [
+		...['etiqueta', 'etiquetas', 'etiquettes', 'marcadores', 'schlagworter', 'tag', 'taglist'],
+		...['tagnames', 'tags'],
+	],
 };
 
 it('a row recognizes the same column names as in version 1', () => {

@@ -1,37 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { CRM_CONTACT, CRM_ROW } from '@contact-sync/testing/crm-row';
-import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import type { State } from '@contact-sync/testing/tables';
 import { choicesOf, labelsOf, shownFor } from './helpers/form.mts';
-import { hintsOf, jsonOf } from './helpers/node-bench.mts';
-import { useService } from './helpers/use-service.mts';
+import { jsonOf } from './helpers/node-bench.mts';
+import { useRows } from './helpers/use-rows.mts';
 
-const WORKSPACE = `
-product: Acme
-keys:
-  - { name: all, environment: live, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
-`;
-
-const service = useService(WORKSPACE);
+const { service, run, requests } = useRows();
 
 const UPSERT = { resource: 'contact', operation: 'upsert' };
 const AUTOMATIC = { ...UPSERT, mappingMode: 'autoMapInputData' };
-
-/** Runs Create or Update on rows with Map Automatically. */
-const run = (items: IDataObject[], parameters: IDataObject = {}, settings: Partial<NodeRun> = {}) =>
-	runNode({
-		credential: {
-			...{ apiKey: service().keys.all!, baseUrl: service().url },
-			...{ perMinute: 100_000, perHour: 100_000 },
-		},
-		items,
-		...settings,
-		parameters: { ...AUTOMATIC, ...parameters },
-	});
-
-const requests = async (): Promise<number> =>
-	(await service().control<{ count: number }>('journal')).count;
 
 describe('the form', () => {
 	const named = async (parameters: IDataObject, name: string) =>
@@ -70,6 +48,14 @@ describe('Map Automatically', () => {
 		});
 		const { contacts } = await service().control<State>('state');
 		expect(contacts).toMatchObject([{ display_name, source }]);
+	});
+
+	it("sends the body of the Webhook node's item", async () => {
+		const around = { headers: { host: 'n8n.example' }, params: {}, query: {} };
+		const result = await run([{ ...around, body: CRM_ROW, executionMode: 'production' }]);
+		const [sent] = jsonOf(result);
+		expect(sent).toMatchObject({ external_id: 'user_1042' });
+		expect(sent!.custom_fields).not.toHaveProperty('headers_host');
 	});
 
 	it("sends an expression's result instead of the item", async () => {
@@ -180,27 +166,5 @@ describe('Skip Unchanged Contacts', () => {
 		expect(jsonOf(await run([CRM_ROW], skip, settings))[0]).toMatchObject({ created: true });
 		expect(jsonOf(await run([CRM_ROW], previews, settings))[0]).toMatchObject({ preview: true });
 		expect(jsonOf(await run([CRM_ROW], skip, settings))[0]).toMatchObject({ skipped: true });
-	});
-});
-
-describe('Preview Mapping', () => {
-	it('shows the field for each column, reports invalid rows, and sends nothing', async () => {
-		const rows = [CRM_ROW, { ...CRM_ROW, 'E-Mail': 'bob' }];
-		const continues = { onError: 'continueRegularOutput' } as const;
-		const result = await run(rows, { previewMapping: true }, continues);
-		const [shown, invalid] = jsonOf(result);
-		expect(shown).toMatchObject({ preview: true, ...CRM_CONTACT });
-		expect(shown!.mapping).toMatchObject({
-			row_number: 'Not sent: ignored',
-			'E-Mail': 'Email',
-			'User ID': 'External ID',
-			Fax: 'Not sent: blank',
-			Plan: 'Custom Fields: plan',
-		});
-		expect(invalid!.error).toMatch(/^'Email' isn't a valid email address: bob/);
-		expect(hintsOf(result)).toEqual([
-			"Preview of 1 contact: nothing was sent. To send, turn off 'Preview Mapping'.",
-		]);
-		expect(await requests()).toBe(0);
 	});
 });

@@ -92,11 +92,22 @@ function sectionOf(action: Description): string[] {
 		'',
 		...(rows.length > 0 ? [...table, ...rows] : ['It has no fields.']),
 		'',
+		...columnNamesOf(fields),
 		`Returns ${action.many ? 'a list of entries with ' : ''}${Object.keys(action.outputs)
 			.map((name) => `\`${name}\``)
 			.join(', ')}.`,
 		'',
 	];
+}
+
+/** Lists the column names that a row recognizes, by field. */
+function columnNamesOf(fields: Array<[string, Field]>): string[] {
+	const lines = fields.flatMap(([, { label, columns }]) =>
+		columns === undefined ? [] : [`${label}: ${columns.join(', ')}`],
+	);
+	if (lines.length === 0) return [];
+	const intro = "A row recognizes a field's label, its API name, and these names of columns:";
+	return [intro, '', '```text', ...lines, '```', ''];
 }
 
 const cells = (name: string, field: Field): string[] => [
@@ -106,7 +117,6 @@ const cells = (name: string, field: Field): string[] => [
 	[
 		field.help,
 		...Object.values(field.choices ?? {}).map(({ label, help }) => `_${label}_: ${help}.`),
-		...(field.columns ? [`Also recognized in a row: ${field.columns.join(', ')}.`] : []),
 	].join(' '),
 	`\`${exampleOf(field)}\``,
 ];

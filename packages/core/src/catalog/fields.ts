@@ -76,6 +76,8 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	 * Case, spaces, and punctuation are ignored.
 	 */
 	columns?: readonly string[];
+	/** Those of the `columns` that contain the full name if the row has no other part of the name. */
+	wholeNames?: readonly string[];
 	/**
 	 * The fields for the first and the last name, if `columns` are names of columns with a full name. The full
 	 * name is split if the row has neither.
@@ -85,14 +87,20 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	 * For a row: the field for all unrecognized columns, the columns that are never sent, and the fields that
 	 * need a column or a value.
 	 */
-	rest?: { field: string; ignored: readonly string[]; needs: readonly string[] };
+	rest?: {
+		field: string;
+		ignored: readonly string[];
+		needs: readonly string[];
+		envelope?: Envelope;
+	};
 	/** Setting for the row mapping, if this field contains one. Fields with a setting aren't sent. */
 	ofRow?: RowSetting;
-	/** Whether most people fill it in, so that a platform with a list of optional fields always shows it. @default false */
-	isProminent?: true;
 	/** Whether it overrides a person's wish, so that a platform for models leaves it out. @default false */
 	overridesConsent?: true;
-	n8n?: Partial<FieldWording>;
+	n8n?: Partial<FieldWording> & {
+		/** Whether most people fill it in, so that the form shows it outside of the list of optional fields. @default false */
+		isProminent?: true;
+	};
 	zapier?: Partial<FieldWording>;
 	mcp?: Partial<FieldWording> & {
 		/** Name of the argument, where models see another name than the API's. One thing has one name in all tools. */
@@ -100,11 +108,17 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	};
 }
 
+/** Object that a platform puts around a row: the property with the row, and the properties beside it. */
+export interface Envelope {
+	row: string;
+	beside: readonly string[];
+}
+
 /**
  * Setting for the row mapping: the columns to ignore, the names of custom fields, the handling of lists and
- * objects, or the preview.
+ * objects, the format of dates, or the preview.
  */
-export type RowSetting = 'ignored' | 'names' | 'nested' | 'preview';
+export type RowSetting = 'ignored' | 'names' | 'nested' | 'dates' | 'preview';
 
 /** Field that a user fills in. */
 export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, FieldWording {

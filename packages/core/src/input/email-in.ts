@@ -1,6 +1,7 @@
 import type { Action } from '../catalog/action.ts';
 import { isRecord, parseJson } from '../tolerant/find.ts';
 import { isBlank } from './parsers/reading.ts';
+import { withoutEnvelope } from './row-cells.ts';
 import { plainColumn, rowFormOf } from './row-form.ts';
 
 /**
@@ -18,8 +19,10 @@ export function emailIn(
 	if (typeof typed === 'string' && !isBlank(typed)) return typed.trim();
 	const form = rowFormOf(fields);
 	const row = form && input[form.name];
-	const columns = typeof row === 'string' ? parseJson(row) : row;
-	if (form === undefined || !isRecord(columns)) return undefined;
+	if (form === undefined) return undefined;
+	const part = withoutEnvelope(row, form.envelope);
+	const columns = typeof part === 'string' ? parseJson(part) : part;
+	if (!isRecord(columns)) return undefined;
 	const [, found] =
 		Object.entries(columns).find(
 			([column, cell]) =>

@@ -2,6 +2,7 @@ import { isPlaceholder } from './parsers/placeholders.ts';
 import { isBlank, throwUnreadable } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
 import type { Cell } from './row-cells.ts';
+import { plainColumn, type RowForm } from './row-form.ts';
 import { isSameValue, sameAs, settingLabel, type Mapping } from './row-mapping.ts';
 
 /**
@@ -15,7 +16,10 @@ export function assignFullNames(mapping: Mapping): void {
 	const { name, parts } = form.fullName;
 	const values = parts.some((part) => hasValue(mapping, part)) ? [] : splitFullName(first.value);
 	if (values.length === 0) {
-		for (const cell of fullNames) destinations.set(cell.column, recognize(mapping, name, cell));
+		for (const cell of fullNames) {
+			const found = form.recognized.get(plainColumn(cell.column)) ?? name;
+			destinations.set(cell.column, recognize(mapping, found, cell));
+		}
 		return;
 	}
 	for (const [index, value] of values.entries())
@@ -23,6 +27,24 @@ export function assignFullNames(mapping: Mapping): void {
 	const labels = parts.slice(0, values.length).map(mapping.label);
 	destinations.set(first.column, labels.join(' and '));
 	for (const cell of others) destinations.set(cell.column, requireSame(mapping, first, cell));
+}
+
+/**
+ * Returns a function that checks whether a column contains full names. A column that is usually one part of the
+ * name contains full names if no column is another part.
+ */
+export function fullNameColumns(
+	{ fullName, recognized }: RowForm,
+	columns: readonly string[],
+): (column: string) => boolean {
+	if (fullName === undefined) return () => false;
+	const names = columns.map(plainColumn);
+	const isPart = (name: string) => fullName.parts.includes(recognized.get(name) ?? '');
+	const hasParts = names.some((name) => isPart(name) && !fullName.wholeNames.has(name));
+	return (column) => {
+		const name = plainColumn(column);
+		return fullName.columns.has(name) || (!hasParts && fullName.wholeNames.has(name));
+	};
 }
 
 const hasValue = ({ input, recognized }: Mapping, name: string): boolean =>

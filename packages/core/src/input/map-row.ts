@@ -1,14 +1,16 @@
 import type { ParsedField, ParsedFields } from '../catalog/fields.ts';
+import { oneLine } from '../errors/text.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
 import { lowercaseName } from './field-name.ts';
-import { assignFullNames } from './full-name.ts';
+import { toIsoDate, type DateOrder } from './dates.ts';
+import { assignFullNames, fullNameColumns } from './full-name.ts';
 import { elementsOf } from './parsers/lists.ts';
-import { checkName } from './parsers/objects.ts';
+import { checkName, readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
-import { cellsOf, isBlankCell, type Cell } from './row-cells.ts';
+import { cellsOf, isBlankCell, isNestedList, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
 import {
 	settingLabel,
@@ -45,8 +47,14 @@ export function mapRow(
 	const isIgnored = ignoring(mapping);
 	const isWhole = ({ column, value }: Cell) =>
 		isIgnored(column) || isBlankCell(value) || settings.nested === 'report';
-	for (const cell of cellsOf(input[form.name], isWhole)) {
-		mapping.destinations.set(cell.column, isIgnored(cell.column) ? IGNORED : assign(mapping, cell));
+	const cells = cellsOf(input[form.name], isWhole, form.envelope);
+	const isFullName = fullNameColumns(
+		form,
+		cells.map(({ column }) => column).filter((column) => !isIgnored(column)),
+	);
+	for (const cell of cells) {
+		const place = () => assign(mapping, cell, isFullName(cell.column));
+		mapping.destinations.set(cell.column, isIgnored(cell.column) ? IGNORED : place());
 	}
 	assignFullNames(mapping);
 	requireColumns(mapping);
@@ -60,7 +68,7 @@ function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: strin
 }
 
 /** Assigns a cell to a field. Returns the cell's destination, for the preview. */
-function assign(mapping: Mapping, cell: Cell): string {
+function assign(mapping: Mapping, cell: Cell, isFullName: boolean): string {
 	const { form, destinations, fullNames, label, rest } = mapping;
 	const { column } = cell;
 	const current = destinations.get(column) ?? BLANK;
@@ -70,14 +78,27 @@ function assign(mapping: Mapping, cell: Cell): string {
 	const name = form.recognized.get(plainColumn(column));
 	const leftOut = leftOutAs(cell.value, name === undefined ? undefined : mapping.fields[name]);
 	if (leftOut !== undefined) return leftOut;
-	if (name !== undefined && form.fullName?.columns.has(plainColumn(column))) {
+	if (name !== undefined && isFullName) {
 		fullNames.push(cell);
 		return label(name);
 	}
 	if (name !== undefined) return recognize(mapping, name, cell);
 	const field = fieldNameOf(mapping, cell);
-	rest.set(field, { column, value: singleOf(mapping, cell) });
-	return `${label(form.rest)}: ${field}`;
+	const destination = `${label(form.rest)}: ${field}`;
+	if (isNestedList(cell.value) && mapping.settings.nested !== 'report') {
+		rest.set(field, { column, value: JSON.stringify(readJson({ [column]: cell.value })![column]) });
+		return `${destination}, as JSON`;
+	}
+	rest.set(field, { column, value: withIsoDate(mapping, column, singleOf(mapping, cell)) });
+	return destination;
+}
+
+/** Returns a text with a date as ISO 8601, if the setting for dates says so, and any other value unchanged. */
+function withIsoDate(mapping: Mapping, column: string, value: unknown): unknown {
+	const { dates } = mapping.settings;
+	if (typeof value !== 'string' || dates === undefined || dates === 'as_in_sheet') return value;
+	const fix = `Correct the date, or change ${settingLabel(mapping, 'dates')}. The column is ${shown(column)}.`;
+	return toIsoDate(value, dates as DateOrder, fix); // the other choices of the setting
 }
 
 /**
@@ -125,12 +146,25 @@ function requireColumns({ form, input, label, destinations }: Mapping): void {
 	);
 	for (const name of form.needs) {
 		if (found.has(name) || !isBlank(input[name])) continue;
+		const inside = [...destinations.keys()].find(
+			(column) => form.recognized.get(lastPart(column)) === name,
+		);
 		throwUnreadable(
 			`has no column for '${label(name)}'`,
-			`Rename a column to ${label(name)}, or fill in '${label(name)}'.`,
+			inside === undefined
+				? `Rename a column to ${label(name)}, or fill in '${label(name)}'.`
+				: `Fill in '${label(name)}' with ${shown(inside)}, or set '${label(form.name)}' to the object that contains it.`,
 		);
 	}
 }
+
+/** Maximum length of a column's name in a fix, in characters. */
+const MAX_SHOWN = 40;
+
+const shown = (column: string): string => oneLine(column, MAX_SHOWN);
+
+/** Returns the normalized name of the last property in a path such as `contact.email`. */
+const lastPart = (column: string): string => plainColumn(column.split('.').at(-1)!);
 
 /** Returns the values of the fields that the row fills in. */
 function valuesOf({

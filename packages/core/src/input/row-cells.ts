@@ -1,5 +1,6 @@
 import { oneLine } from '../errors/text.ts';
-import { isRecord } from '../tolerant/find.ts';
+import type { Envelope } from '../catalog/fields.ts';
+import { isRecord, parseJson } from '../tolerant/find.ts';
 import { checkName, entriesOf } from './parsers/objects.ts';
 import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';
 import { readText } from './parsers/text.ts';
@@ -21,11 +22,23 @@ const MAX_DEPTH = 20;
  * @param isWhole whether a cell is kept unchanged
  * @throws UnreadableError if the row is anything else, or is nested too deeply
  */
-export const cellsOf = (row: unknown, isWhole: (cell: Cell) => boolean): Cell[] =>
+export const cellsOf = (
+	row: unknown,
+	isWhole: (cell: Cell) => boolean,
+	envelope?: Envelope,
+): Cell[] =>
 	(Array.isArray(row) ? row : [row])
 		.filter((part) => !isBlank(part))
-		.flatMap(entriesOf)
+		.flatMap((part) => entriesOf(withoutEnvelope(part, envelope)))
 		.flatMap(([name, value]) => flattenCell({ column: nameOf(name), value }, isWhole, MAX_DEPTH));
+
+/** Returns the row in an envelope, and anything else unchanged. */
+export function withoutEnvelope(part: unknown, envelope: Envelope | undefined): unknown {
+	const map = typeof part === 'string' ? parseJson(part) : part;
+	if (envelope === undefined || !isRecord(map)) return part;
+	const row = map[envelope.row];
+	return isRecord(row) && envelope.beside.every((name) => isRecord(map[name])) ? row : part;
+}
 
 const nameOf = (name: string): string => oneLine(name, Infinity);
 
@@ -45,11 +58,17 @@ export function isBlankCell(value: unknown): boolean {
 	return !isDate(value) && Object.values(value).every(isBlank);
 }
 
+/** Whether a value is a list that contains lists or objects. */
+export const isNestedList = (value: unknown): boolean =>
+	Array.isArray(value) &&
+	value.some((item) => typeof item === 'object' && item !== null && !isDate(item));
+
 /** Joins the values of a list. @throws UnreadableError if a value is a list or an object */
 export function joinList({ column, value }: Cell & { value: readonly unknown[] }, fix: string) {
-	const values = value.filter((item) => !isBlank(item));
-	const isNested = (item: unknown) => typeof item === 'object' && !isDate(item);
-	if (values.some(isNested))
+	if (isNestedList(value))
 		return throwUnreadable('has a column with nested lists or objects', fix, column);
-	return values.map(readText).join(', ');
+	return value
+		.filter((item) => !isBlank(item))
+		.map(readText)
+		.join(', ');
 }

@@ -1,4 +1,4 @@
-import type { ParsedField, ParsedFields, RowSetting } from '../catalog/fields.ts';
+import type { Envelope, ParsedField, ParsedFields, RowSetting } from '../catalog/fields.ts';
 
 /** Input form of an action, with fields that a row can fill in. */
 export interface RowForm {
@@ -10,6 +10,8 @@ export interface RowForm {
 	ignored: ReadonlySet<string>;
 	/** The names of the fields that need a column or a value. */
 	needs: readonly string[];
+	/** An object that can be around the row. */
+	envelope?: Envelope;
 	/** The fields that contain the settings for the mapping, keyed by field name. */
 	settings: Readonly<Record<string, ParsedField>>;
 	/** The name of the field that contains each setting. */
@@ -24,6 +26,8 @@ export interface RowForm {
 		parts: readonly string[];
 		/** The normalized names of the columns. */
 		columns: ReadonlySet<string>;
+		/** The normalized names of columns that contain the full name if the row has no other part of the name. */
+		wholeNames: ReadonlySet<string>;
 	};
 }
 
@@ -47,6 +51,7 @@ function createForm(fields: ParsedFields): RowForm | undefined {
 		rest: row.rest.field,
 		ignored: new Set(row.rest.ignored),
 		needs: row.rest.needs,
+		envelope: row.rest.envelope,
 		settings: Object.fromEntries(
 			settings.map(([setting, field]) => [setting, { ...field, ofRow: undefined }]),
 		),
@@ -60,7 +65,13 @@ function fullNameOf(entries: Array<[string, ParsedField]>): RowForm['fullName'] 
 	const [name, field] = entries.find(([, { splitsInto }]) => splitsInto !== undefined) ?? [];
 	if (name === undefined || field?.splitsInto === undefined) return undefined;
 	const { splitsInto: parts, columns = [] } = field;
-	return { name, parts, columns: new Set(columns.map(plainColumn)) };
+	const whole = entries.flatMap(([, { wholeNames = [] }]) => wholeNames);
+	return {
+		name,
+		parts,
+		columns: new Set(columns.map(plainColumn)),
+		wholeNames: new Set(whole.map(plainColumn)),
+	};
 }
 
 /** Returns the normalized names of the columns that a field recognizes, each with the field's name. */
@@ -70,11 +81,11 @@ const namesOf = (name: string, { label, columns }: ParsedField): Array<[string, 
 		: [name, label, ...columns].map((column) => [plainColumn(column), name]);
 
 /**
- * Returns a column's name in lowercase, without spaces and punctuation, so that `E-Mail`, `e_mail`, and
- * `Email` are equal.
+ * Returns a column's name in lowercase, without spaces, punctuation, and accents, so that `E-Mail`, `e_mail`,
+ * and `Email` are equal, and `Prénom` and `Prenom`.
  */
 export const plainColumn = (column: string): string =>
 	column
-		.normalize('NFKC')
+		.normalize('NFKD')
 		.toLowerCase()
 		.replaceAll(/[^\p{L}\p{N}]/gu, '');

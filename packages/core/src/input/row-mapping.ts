@@ -10,6 +10,7 @@ export interface RowSettings {
 	ignored?: readonly string[];
 	names?: string;
 	nested?: string;
+	dates?: string;
 	preview?: boolean;
 }
 
@@ -47,9 +48,10 @@ export const sameAs = ({ column }: Cell): string => `Not sent: the same as ${col
 /** Returns the value of a cell, with lists and objects handled according to the settings. */
 export function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 	if (typeof value !== 'object' || isDate(value)) return value;
-	const fix = `Add the column to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'nested')}.`;
-	const { nested } = mapping.settings;
-	if (nested === 'report')
+	const ignore = `Add the column to ${settingLabel(mapping, 'ignored')}`;
+	if (mapping.settings.nested === 'report') {
+		const fix = `${ignore}, or change ${settingLabel(mapping, 'nested')}.`;
 		return throwUnreadable('has a column with a list or an object', fix, column);
-	return Array.isArray(value) ? joinList({ column, value }, fix) : value;
+	}
+	return Array.isArray(value) ? joinList({ column, value }, `${ignore}.`) : value;
 }

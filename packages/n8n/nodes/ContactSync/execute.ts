@@ -14,7 +14,7 @@ import { toOutput } from './to-output.ts';
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const execution = await startExecution(context);
 	const items = await parseItems(execution);
-	if (!context.continueOnFail()) rejectInvalid(execution, items);
+	if (!execution.continues) rejectInvalid(execution, items);
 	const outcomes = execution.action.list?.run
 		? await sendBatch(execution, items)
 		: await sendItems(execution, items);

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Action } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
 import { OPTION_DEFAULTS, type OptionName } from '../shared/option-defaults.ts';
-import type { MappingMode } from '../shared/parameter-names.ts';
+import { AUTOMATIC, parameterName, type MappingMode } from '../shared/parameter-names.ts';
 import { readAction, readMappingMode } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
 import { selectedSequences } from './selected-sequences.ts';
@@ -18,6 +18,8 @@ export interface Execution {
 	maxWaitMs: number;
 	/** Whether to skip contacts that haven't changed since the node last sent them. */
 	skipUnchanged: boolean;
+	/** Whether failed items are output, instead of stopping the run: as On Error says, and in a preview. */
+	continues: boolean;
 	/** Whether an external ID can have several email addresses in a run. */
 	allowEmailChanges: boolean;
 	/** Contacts that the node has sent. Undefined if unchanged contacts can't be skipped. */
@@ -59,10 +61,21 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		waits,
 		maxWaitMs,
 		skipUnchanged,
+		continues: context.continueOnFail() || isPreview(context, action),
 		allowEmailChanges: option('allowEmailChanges') === true,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
 		accounts,
 		withdrawal,
 		counts: { unchanged: 0, previewed: 0, emailChanges: 0 },
 	};
+}
+
+/** Whether the run only shows the mapping of its items. An expression can send some items, so it's no preview. */
+function isPreview(context: IExecuteFunctions, action: Action): boolean {
+	const [name] = Object.entries(action.fields).find(([, { ofRow }]) => ofRow === 'preview') ?? [];
+	return (
+		name !== undefined &&
+		readMappingMode(context, action) === AUTOMATIC &&
+		context.getNode().parameters[parameterName(name)] === true
+	);
 }

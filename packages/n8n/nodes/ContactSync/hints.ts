@@ -1,4 +1,5 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
+import { findMixedDates, type Action, type Field } from '../../core.ts';
 import { environmentOf } from '../shared/key-details.ts';
 import { limitAdvice, formatCount, formatRequests } from './limits-advice.ts';
 import { bulkFormOf } from './bulk-form.ts';
@@ -26,7 +27,8 @@ export async function addHints(
 		noSkipHint(execution),
 		emailChangeHint(execution),
 		createdHint(execution, outcomes),
-		previewHint(execution),
+		previewHint(execution, outcomes),
+		mixedDatesHint(execution, outcomes),
 		await testKeyHint(execution),
 	];
 	const hints = messages.flatMap((message): NodeExecutionHint[] =>
@@ -87,12 +89,48 @@ function createdHint({ action }: Execution, outcomes: readonly ItemOutcome[]): s
 		: undefined;
 }
 
-function previewHint({ action, counts }: Execution): string | undefined {
+function previewHint(
+	{ action, counts }: Execution,
+	outcomes: readonly ItemOutcome[],
+): string | undefined {
 	if (counts.previewed === 0) return undefined;
-	const { label } = Object.values(action.fields).find(({ ofRow }) => ofRow === 'preview')!; // a preview requires this field
 	const contacts =
 		counts.previewed === 1 ? '1 contact' : `${formatCount(counts.previewed)} contacts`;
-	return `Preview of ${contacts}: nothing was sent. To send, turn off '${label}'.`;
+	const failed = outcomes.filter((outcome) => 'error' in outcome).length;
+	const invalid = failed === 0 ? '' : ` ${formatCount(failed)} of the rows can't be sent.`;
+	return `Preview of ${contacts}: nothing was sent.${invalid} To send, turn off '${settingLabel(action, 'preview')}'.`;
+}
+
+/** Returns the label of a setting for mapping rows. An action whose inputs can be previews has all settings. */
+const settingLabel = ({ fields }: Action, setting: Field['ofRow']): string =>
+	Object.values(fields).find(({ ofRow }) => ofRow === setting)!.label;
+
+/** Lists the custom fields whose dates have several formats, in a preview. */
+function mixedDatesHint(
+	{ action, counts }: Execution,
+	outcomes: readonly ItemOutcome[],
+): string | undefined {
+	if (counts.previewed === 0) return undefined;
+	const values = new Map<string, unknown[]>();
+	for (const outcome of outcomes) {
+		const { custom_fields = {} } = ('result' in outcome ? outcome.result : {}) as Previewed;
+		for (const [name, value] of Object.entries(custom_fields)) {
+			const all = values.get(name) ?? [];
+			all.push(value);
+			values.set(name, all);
+		}
+	}
+	const mixed = [...values].flatMap(([name, all]) => {
+		const found = findMixedDates(all);
+		return found === undefined ? [] : [`${name} (${found.join(' and ')})`];
+	});
+	if (mixed.length === 0) return undefined;
+	return `These custom fields mix date formats: ${mixed.join(', ')}. Correct the sheet, or choose how to read the dates under 'Options', '${settingLabel(action, 'dates')}'.`;
+}
+
+/** The contact in a preview. */
+interface Previewed {
+	custom_fields?: Record<string, unknown>;
 }
 
 /** Checks the key in manual runs only, because the check costs a request. */

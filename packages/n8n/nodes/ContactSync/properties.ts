@@ -1105,6 +1105,38 @@ export const properties: INodeProperties[] = [
 				default: false,
 			},
 			{
+				displayName: 'Dates',
+				name: 'dates',
+				description:
+					'How to send dates that become custom fields. ISO dates, such as 2026-12-31, sort correctly as text.',
+				type: 'options',
+				options: [
+					{
+						name: 'As in the Sheet',
+						value: 'as_in_sheet',
+						description: 'The text is sent unchanged',
+					},
+					{
+						name: 'ISO, From Day First',
+						value: 'day_first',
+						description: '31.12.2026, 31/12/2026, and 31-12-2026 become 2026-12-31',
+					},
+					{
+						name: 'ISO, From Month First',
+						value: 'month_first',
+						description: '12/31/2026 and 12-31-2026 become 2026-12-31',
+					},
+				],
+				default: 'as_in_sheet',
+				displayOptions: {
+					show: {
+						'/resource': ['contact'],
+						'/operation': ['upsert'],
+						'/mappingMode': ['autoMapInputData'],
+					},
+				},
+			},
+			{
 				displayName: 'Field Names',
 				name: 'fieldNames',
 				description: 'How to name the custom fields. Templates and automations use these names.',
@@ -1141,7 +1173,7 @@ export const properties: INodeProperties[] = [
 						name: 'Join Lists, Split Objects',
 						value: 'flatten',
 						description:
-							'A list becomes comma-separated text, and an object becomes one field per value, such as company_city',
+							'A list becomes comma-separated text, an object one field per value, such as company_city, and a list of objects JSON',
 					},
 					{ name: 'Report an Error', value: 'report', description: "The row isn't sent" },
 				],

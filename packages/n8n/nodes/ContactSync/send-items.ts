@@ -21,7 +21,7 @@ export async function sendItems(
 	items: readonly ParsedItem[],
 ): Promise<ItemOutcome[]> {
 	const longRunError = await longRunErrorOf(execution, items);
-	if (longRunError && !execution.context.continueOnFail())
+	if (longRunError && !execution.continues)
 		throw toNodeError(execution.context.getNode(), longRunError);
 	if (longRunError) return items.map((item) => ('error' in item ? item : { error: longRunError }));
 	try {
@@ -45,14 +45,14 @@ async function sendItem(
 	item: ParsedItem,
 	index: number,
 ): Promise<ItemOutcome> {
-	const { context, withdrawal } = execution;
+	const { context, continues, withdrawal } = execution;
 	try {
 		withdrawal.signal.throwIfAborted();
 		if ('error' in item) throw item.error;
 		return { result: await send(execution, item.input, index) };
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();
-		if (!context.continueOnFail()) stop(execution, index);
+		if (!continues) stop(execution, index);
 		return { error };
 	}
 }

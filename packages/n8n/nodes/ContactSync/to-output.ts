@@ -12,8 +12,8 @@ export function toOutput(
 	execution: Execution,
 	outcomes: readonly ItemOutcome[],
 ): INodeExecutionData[] {
-	const { context } = execution;
-	if (!context.continueOnFail()) throwFirstError(execution, outcomes);
+	const { context, continues } = execution;
+	if (!continues) throwFirstError(execution, outcomes);
 	const progress = `${successCount(outcomes)}. `;
 	return outcomes.flatMap((outcome, index) => {
 		if ('result' in outcome) return toItems(outcome.result, index);

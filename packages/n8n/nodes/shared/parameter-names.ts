@@ -24,7 +24,7 @@ export const isRowOption = ({ kind, ofRow }: Field): boolean =>
 /** Whether a field is shown outside of the collection of optional fields. */
 export const isTopLevel = (field: Field): boolean =>
 	field.required === true ||
-	field.isProminent === true ||
+	field.n8n?.isProminent === true ||
 	TOP_LEVEL_KINDS.has(field.kind) ||
 	(field.ofRow !== undefined && !isRowOption(field));
 
@@ -48,8 +48,8 @@ export const isRowField = ({ rest, ofRow }: Field): boolean =>
  * Whether a field is outside of the collection, but a column in the row can fill it in. For a row, it's in the
  * collection.
  */
-export const isFilledByRow = ({ columns, required, isProminent }: Field): boolean =>
-	(required === true || isProminent === true) && columns !== undefined;
+export const isFilledByRow = ({ columns, required, n8n }: Field): boolean =>
+	(required === true || n8n?.isProminent === true) && columns !== undefined;
 
 /** Name of the list inside a fixed collection of names and values. */
 export const PAIRS = 'pairs';

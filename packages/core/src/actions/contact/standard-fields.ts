@@ -1,6 +1,7 @@
 import { email, text } from '../../catalog/fields.ts';
+import { columnNames, wholeNames } from './column-names.ts';
 
-/** Standard fields of a contact, with their usual column names in exports from CRMs and forms. */
+/** Standard fields of a contact, with their usual column names. */
 export const standard = {
 	email: email({
 		label: 'Email',
@@ -8,26 +9,25 @@ export const standard = {
 		placeholder: 'name@email.com',
 		example: 'ada@acme.example',
 		required: true,
-		columns: [
-			...['Email Address', 'Email ID', 'Mail', 'Mail Address', 'Primary Email', 'Your Email'],
-			...['Contact Email', 'Customer Email', 'Subscriber Email', 'User Email'],
-		],
+		columns: columnNames.email,
 	}),
 	first_name: text({
 		label: 'First Name',
 		help: 'The given name.',
 		zapier: { help: '' }, // the label says it
 		example: 'Ada',
-		isProminent: true,
-		columns: ['First', 'Given Name', 'Forename', 'FName', 'Your First Name', 'Contact First Name'],
+		n8n: { isProminent: true },
+		columns: columnNames.first_name,
+		wholeNames: wholeNames.first_name,
 	}),
 	last_name: text({
 		label: 'Last Name',
 		help: 'The family name.',
 		zapier: { help: '' },
 		example: 'Byron',
-		isProminent: true,
-		columns: ['Last', 'Surname', 'Family Name', 'LName', 'Your Last Name', 'Contact Last Name'],
+		n8n: { isProminent: true },
+		columns: columnNames.last_name,
+		wholeNames: wholeNames.last_name,
 	}),
 	external_id: text({
 		label: 'External ID',
@@ -35,13 +35,13 @@ export const standard = {
 		placeholder: 'e.g. user_1042',
 		example: 'user_1042',
 		identifies: 'person',
-		columns: ['User ID'], // others, such as Customer ID, can contain the ID of a company
+		columns: columnNames.external_id,
 	}),
 	display_name: text({
 		label: 'Display Name',
 		help: "The name to show instead of the first and last name. The service stores it, but doesn't return it.",
 		example: 'Ada B.',
-		columns: ['Name', 'Full Name', 'Your Name', 'Contact Name', 'Customer Name'],
+		columns: columnNames.full_name,
 		splitsInto: ['first_name', 'last_name'],
 	}),
 	source: text({
@@ -50,6 +50,6 @@ export const standard = {
 		zapier: { help: '' },
 		placeholder: 'e.g. signup-form',
 		example: 'signup-form',
-		columns: ['Lead Source', 'Contact Source', 'Signup Source', 'Original Source'],
+		columns: columnNames.source,
 	}),
 };

@@ -8,6 +8,7 @@ const {
 	columns_to_ignore,
 	field_names,
 	lists_and_objects,
+	dates,
 	preview_mapping,
 	email,
 	...others
@@ -27,7 +28,10 @@ export const upsertContactRow = defineAction({
 		key: 'upsert_contact_row',
 		noun: 'Contact',
 		groups: {
-			Columns: ['columns_to_ignore', 'field_names', 'lists_and_objects', 'preview_mapping'],
+			Columns: [
+				...(['columns_to_ignore', 'field_names', 'lists_and_objects', 'dates'] as const),
+				'preview_mapping',
+			],
 			'Values That Replace Columns': [
 				...(['email', 'first_name', 'last_name', 'tag_names', 'custom_fields'] as const),
 				...(['clear_fields', 'external_id', 'display_name', 'source'] as const),
@@ -42,6 +46,7 @@ export const upsertContactRow = defineAction({
 		columns_to_ignore,
 		field_names,
 		lists_and_objects,
+		dates,
 		preview_mapping,
 		email: { ...email, required: false },
 		...others,

@@ -3,6 +3,7 @@ import { defineAction } from '../../catalog/action.ts';
 import { tagsOf } from '../../run/tag-result.ts';
 import { withCleared } from '../../input/clear-fields.ts';
 import { boolean, choice, keyValues, ofRow, row, textList } from '../../catalog/fields.ts';
+import { columnNames } from './column-names.ts';
 import { standard } from './standard-fields.ts';
 
 const { email, first_name, last_name, ...details } = standard;
@@ -29,7 +30,7 @@ export const upsertContact = defineAction({
 		},
 		omits: [
 			...['row', 'columns_to_ignore', 'field_names', 'lists_and_objects'], // in upsert_contact_row
-			...['preview_mapping', 'preview', 'mapping'],
+			...['dates', 'preview_mapping', 'preview', 'mapping'],
 		],
 	},
 	endpoint: endpoints.upsertContact,
@@ -44,8 +45,8 @@ export const upsertContact = defineAction({
 			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes.',
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
-			isProminent: true,
-			columns: ['Tag', 'Tag List'],
+			n8n: { isProminent: true },
+			columns: columnNames.tags,
 			zapier: {
 				help: 'Tags to add, one per entry. Existing tags are kept. A tag can contain commas.',
 				placeholder: 'e.g. customer',
@@ -89,6 +90,7 @@ export const upsertContact = defineAction({
 				field: 'custom_fields',
 				ignored: ['row_number'], // n8n's Google Sheets node adds it
 				needs: ['email'],
+				envelope: { row: 'body', beside: ['headers', 'params', 'query'] }, // n8n's Webhook node
 			},
 		}),
 		columns_to_ignore: ofRow(
@@ -128,11 +130,30 @@ export const upsertContact = defineAction({
 				choices: {
 					flatten: {
 						label: 'Join Lists, Split Objects',
-						help: 'A list becomes comma-separated text, and an object becomes one field per value, such as company_city',
+						help: 'A list becomes comma-separated text, an object one field per value, such as company_city, and a list of objects JSON',
 					},
 					report: { label: 'Report an Error', help: "The row isn't sent" },
 				},
 				example: 'flatten',
+			}),
+		),
+		dates: ofRow(
+			'dates',
+			choice({
+				label: 'Dates',
+				help: 'How to send dates that become custom fields. ISO dates, such as 2026-12-31, sort correctly as text.',
+				choices: {
+					as_in_sheet: { label: 'As in the Sheet', help: 'The text is sent unchanged' },
+					day_first: {
+						label: 'ISO, From Day First',
+						help: '31.12.2026, 31/12/2026, and 31-12-2026 become 2026-12-31',
+					},
+					month_first: {
+						label: 'ISO, From Month First',
+						help: '12/31/2026 and 12-31-2026 become 2026-12-31',
+					},
+				},
+				example: 'as_in_sheet',
 			}),
 		),
 	},

@@ -1,0 +1,61 @@
+import { throwUnreadable } from './parsers/reading.ts';
+
+/** Matches a date of three numbers with the year at the end, with or without a time of 24 hours. */
+const DATE =
+	/^(?<a>\d{1,2})(?<separator>[./-])(?<b>\d{1,2})\k<separator>(?<year>\d{4})(?:,? (?<time>\d{2}:\d{2}(?::\d{2})?))?$/;
+
+/** Order of the numbers in a date. */
+export type DateOrder = 'day_first' | 'month_first';
+
+/**
+ * Returns a date as ISO 8601, and any other text unchanged.
+ *
+ * @param fix fix for a text that is no date in this order
+ * @throws UnreadableError
+ */
+export function toIsoDate(text: string, order: DateOrder, fix = 'Correct the date.'): string {
+	const { a, b, year, time } = DATE.exec(text.trim())?.groups ?? {};
+	if (a === undefined || b === undefined) return text;
+	const [day, month] = order === 'day_first' ? [a, b] : [b, a];
+	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+	if (!isDate(date)) {
+		const first = order === 'day_first' ? 'day' : 'month';
+		throwUnreadable(`has a date that doesn't begin with the ${first}`, fix, text);
+	}
+	return time === undefined ? date : `${date}T${time}`;
+}
+
+/** Whether the month has this day. JavaScript moves a day such as 31 February to the next month. */
+const isDate = (iso: string): boolean => {
+	const date = new Date(`${iso}T00:00:00Z`);
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
+};
+
+/** Highest number of a month. */
+const MONTHS = 12;
+
+/** Returns the format of a date. `NN` is a day or a month, if the text can't tell. Undefined for other text. */
+function formatOf(text: string): string | undefined {
+	if (/^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(text)) return 'YYYY-MM-DD';
+	const { a, b, separator } = DATE.exec(text)?.groups ?? {};
+	if (separator === undefined) return undefined;
+	if (separator === '.' || Number(a) > MONTHS) return `DD${separator}MM`;
+	return Number(b) > MONTHS ? `MM${separator}DD` : `NN${separator}NN`;
+}
+
+/** Returns two dates with different formats, if there are any, so that people find a column that mixes formats. */
+export function findMixedDates(values: readonly unknown[]): [string, string] | undefined {
+	const examples = new Map<string, string>();
+	for (const value of values) {
+		const format = typeof value === 'string' ? formatOf(value.trim()) : undefined;
+		if (format !== undefined && !examples.has(format)) examples.set(format, String(value));
+	}
+	for (const separator of ['/', '-']) {
+		const isCertain = [`DD${separator}MM`, `MM${separator}DD`].some((format) =>
+			examples.has(format),
+		);
+		if (isCertain) examples.delete(`NN${separator}NN`); // it can be the same format
+	}
+	const [first, second] = examples.values();
+	return first === undefined || second === undefined ? undefined : [first, second];
+}

@@ -1,0 +1,93 @@
+import { actions, emailIn } from '../src/index.ts';
+import { read, rowErrorOf } from './helpers/read-row.ts';
+import { email } from './helpers/run-action.ts';
+
+const names = { first_name: 'Zoë', last_name: 'van Dijk' };
+const whole = 'Zoë van Dijk';
+
+describe('a sheet in another language', () => {
+	it.each<[string, object]>([
+		['German', { 'E-Mail-Adresse': email, Vorname: 'Zoë', Nachname: 'van Dijk' }],
+		['German, with full names', { 'E-Mail': email, Name: whole }],
+		['German, from a form', { Mailadresse: email, 'Vor- und Nachname': whole }],
+		['French', { 'Adresse e-mail': email, Prénom: 'Zoë', Nom: 'van Dijk' }],
+		['French, without accents', { Courriel: email, NOM: 'van Dijk', PRENOM: 'Zoë' }],
+		['French, with full names', { 'Adresse électronique': email, Nom: whole }],
+		['Spanish', { 'Correo electrónico': email, Nombre: 'Zoë', Apellidos: 'van Dijk' }],
+		['Spanish, with full names', { Correo: email, Nombre: whole }],
+		['Portuguese', { 'Endereço de e-mail': email, Nome: 'Zoë', Sobrenome: 'van Dijk' }],
+		['Portuguese, with full names', { 'E-mail': email, 'Nome completo': whole }],
+		['Dutch', { 'E-mailadres': email, Voornaam: 'Zoë', Achternaam: 'van Dijk' }],
+		['Dutch, with full names', { 'E-mailadres': email, Naam: whole }],
+	])('%s, has the usual names of columns', (_language, row) => {
+		expect(read(row)).toEqual({ email, ...names });
+	});
+
+	it('has a first name of two words if the column for the last name is blank', () => {
+		const row = { Correo: email, Nombre: 'María José', Apellidos: '' };
+		expect(read(row)).toEqual({ email, first_name: 'María José' });
+	});
+
+	it('has one part of the name if the form has the other', () => {
+		const row = { Correo: email, Nombre: 'María José' };
+		expect(read(row, { last_name: 'Ruiz' })).toEqual({
+			...{ email, first_name: 'María José', last_name: 'Ruiz' },
+		});
+	});
+});
+
+describe("the item of n8n's Webhook node", () => {
+	const around = { headers: { 'user-agent': 'curl' }, params: {}, query: { utm: 'ad' } };
+	const webhook = { ...around, webhookUrl: 'https://n8n.example/webhook/1' };
+	const body = { Email: email, 'First name': 'Ada', Plan: 'pro' };
+
+	it('contains the row in its body', () => {
+		const expected = { email, first_name: 'Ada', custom_fields: { plan: 'pro' } };
+		expect(read({ ...webhook, body })).toEqual(expected);
+		expect(read(JSON.stringify({ ...webhook, body }))).toEqual(expected);
+	});
+
+	it('is a row like any other if something is missing', () => {
+		const row = { ...webhook, headers: undefined, body, email };
+		expect(read(row).custom_fields).toHaveProperty('body_plan');
+	});
+
+	it('is found by its email address, valid or not', () => {
+		const upsert = actions.find(({ key }) => key === 'contact.upsert')!; // the catalog has it
+		expect(emailIn(upsert, { row: { ...webhook, body: { Email: 'ada at acme' } } })).toBe(
+			'ada at acme',
+		);
+	});
+
+	it('is rejected with the path of the email address if it is elsewhere', () => {
+		const { summary, hint } = rowErrorOf({ ...webhook, query: { mail: email }, body: 'x' });
+		expect(summary).toBe("'Row' has no column for 'Email'.");
+		expect(hint).toBe(
+			"Fill in 'Email' with query.mail, or set 'Row' to the object that contains it.",
+		);
+	});
+});
+
+describe('a list of objects', () => {
+	const items = [
+		{ sku: 'a', count: 2 },
+		{ sku: 'b', tags: ['x'] },
+	];
+
+	it('becomes JSON, and the preview shows so', () => {
+		const row = { email, Items: items, tags: ['vip', 'new'] };
+		const expected = { email, tag_names: ['vip', 'new'] };
+		expect(read(row)).toEqual({ ...expected, custom_fields: { items: JSON.stringify(items) } });
+		expect(read(row, { preview_mapping: true }).row).toMatchObject({
+			Items: 'Custom Fields: items, as JSON',
+		});
+	});
+
+	it('is rejected if lists are reported, or if the column is a single field', () => {
+		const reported = rowErrorOf({ email, items }, { lists_and_objects: 'report' });
+		expect(reported.summary).toBe("'Row' has a column with a list or an object: items.");
+		const single = rowErrorOf({ email, Source: items });
+		expect(single.summary).toBe("'Row' has a column with nested lists or objects: Source.");
+		expect(single.hint).toBe("Add the column to 'Columns to Ignore'.");
+	});
+});

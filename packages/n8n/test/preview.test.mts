@@ -1,0 +1,52 @@
+import { CRM_CONTACT, CRM_ROW } from '@contact-sync/testing/crm-row';
+import { hintsOf, jsonOf } from './helpers/node-bench.mts';
+import { useRows } from './helpers/use-rows.mts';
+
+const { run, requests } = useRows();
+
+describe('Preview Mapping', () => {
+	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'shows the field for each column, and invalid rows beside valid ones, with On Error: %s',
+		async (onError) => {
+			const rows = [CRM_ROW, { ...CRM_ROW, 'E-Mail': 'bob' }, CRM_ROW];
+			const result = await run(rows, { previewMapping: true }, { onError });
+			expect(result.error).toBeUndefined();
+			const [shown, invalid, third] = jsonOf(result);
+			expect(shown).toMatchObject({ preview: true, ...CRM_CONTACT });
+			expect(shown!.mapping).toMatchObject({
+				row_number: 'Not sent: ignored',
+				'E-Mail': 'Email',
+				'User ID': 'External ID',
+				Fax: 'Not sent: blank',
+				Plan: 'Custom Fields: plan',
+			});
+			expect(invalid!.error).toMatch(/^'Email' isn't a valid email address: bob/);
+			expect(third).toEqual(shown);
+			expect(hintsOf(result)).toEqual([
+				"Preview of 2 contacts: nothing was sent. 1 of the rows can't be sent. To send, turn off 'Preview Mapping'.",
+			]);
+			expect(await requests()).toBe(0);
+		},
+	);
+
+	it('stops at an invalid row if an expression chooses the rows to preview', async () => {
+		const rows = [CRM_ROW, { ...CRM_ROW, 'E-Mail': 'bob' }];
+		const { error } = await run(rows, { previewMapping: '={{ true }}' });
+		expect(error?.message).toMatch(/^'Email' isn't a valid email address: bob/);
+	});
+
+	it('lists the fields whose dates have several formats', async () => {
+		const rows = ['24.11.2026', '11/24/2026', '3.4.2026'].map((Since, i) => ({
+			...{ Email: `p${i}@acme.example`, Since, Until: '2026-12-31' },
+		}));
+		const preview = { previewMapping: true };
+		expect(hintsOf(await run(rows, preview))).toContain(
+			"These custom fields mix date formats: since (24.11.2026 and 11/24/2026). Correct the sheet, or choose how to read the dates under 'Options', 'Dates'.",
+		);
+		const [iso] = rows;
+		const options = { dates: 'day_first' };
+		const converted = await run([iso!], { ...preview, options });
+		expect(jsonOf(converted)[0]).toMatchObject({ custom_fields: { since: '2026-11-24' } });
+		expect(hintsOf(converted)).toHaveLength(1);
+	});
+});

@@ -16,7 +16,7 @@ export const PREVIOUS_SECRET_VARIABLE = 'CONTACT_SYNC_OAUTH_PREVIOUS_SECRET';
 const MIN_SECRET_LENGTH = 32;
 
 /** Hosts for which HTTP is accepted, because the connection doesn't leave the computer. */
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+export const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
  * Reads the options of the authorization server.

@@ -1,4 +1,5 @@
 /** Client ID metadata documents, which the server fetches from hosts that clients choose. */
+import type { ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -55,10 +56,11 @@ describe('fetching a document', () => {
 	afterAll(() => void server.close());
 
 	/** Fetches from the server in this process instead of the host, whose name can't be resolved here. */
-	const fetchHere = (url = ID) => {
-		const { port } = server.address() as AddressInfo;
-		const options = { hostname: '127.0.0.1', port, ca: SELF_SIGNED.cert, servername: '' };
-		return createFetchDocument({ ...options, checkServerIdentity: () => undefined })(new URL(url));
+	const fetchHere = (url = ID, from = server, signal?: AbortSignal) => {
+		const { port } = from.address() as AddressInfo;
+		const host = { hostname: '127.0.0.1', port, ca: SELF_SIGNED.cert, servername: '' };
+		const options = { ...host, checkServerIdentity: () => undefined, ...(signal && { signal }) };
+		return createFetchDocument(options)(new URL(url));
 	};
 
 	it('returns its content', async () => {
@@ -89,7 +91,21 @@ describe('fetching a document', () => {
 		expect(requests).toBe(0);
 	});
 
-	it('ends after five seconds', async () => {
+	it('ends while the host still sends the document slowly', async () => {
+		const parts = setInterval(() => slow.forEach((response) => response.write(' ')), 5);
+		const slow: ServerResponse[] = [];
+		const drip = createServer(SELF_SIGNED, (_, response) => {
+			response.writeHead(200, { 'content-type': 'application/json' });
+			slow.push(response);
+		}).listen(0, '127.0.0.1');
+		await new Promise((resolve) => drip.once('listening', resolve));
+		const signal = AbortSignal.timeout(300);
+		await expect(fetchHere(ID, drip, signal)).rejects.toThrow(/abort/i);
+		clearInterval(parts);
+		drip.close();
+	});
+
+	it('ends after five seconds without a response', async () => {
 		expect(TIMEOUT_MS).toBe(5_000);
 		const silent = createTcpServer().listen(0, '127.0.0.1');
 		await new Promise((resolve) => silent.once('listening', resolve));

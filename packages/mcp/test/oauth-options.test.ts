@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { serve } from './helpers/http.ts';
 import { readOptions } from '../src/options.ts';
 
@@ -69,4 +70,17 @@ it('the authorization server is loaded only with --oauth', async () => {
 	expect(loaded).toEqual([]);
 	await serve({ oauth: { publicUrl: 'https://mcp.example.com', secrets: [SECRET] } });
 	expect(loaded).toEqual(['loaded']);
+});
+
+it('the published command loads the authorization server only when it is needed', async () => {
+	const files = ['cli.js', 'create-authorization.js'].map((name) =>
+		readFile(new URL(`../dist/${name}`, import.meta.url), 'utf8'),
+	);
+	const [command, authorization] = (await Promise.all(files)) as [string, string];
+	expect(command.includes('await import("./create-authorization.js")')).toBe(true);
+	expect(command.includes('from "./create-authorization.js"')).toBe(false);
+	expect([command, authorization].map((text) => text.includes('EncryptJWT'))).toEqual([
+		false,
+		true,
+	]);
 });

@@ -95,7 +95,6 @@ it.each([
 	[{ code_challenge_method: 'plain' }, 'invalid_request'],
 	[{ code_challenge: '' }, 'invalid_request'],
 	[{ code_challenge: 'short' }, 'invalid_request'],
-	[{ state: 'x'.repeat(2_001) }, 'invalid_request'],
 	[{ resource: 'https://other.example/mcp' }, 'invalid_target'],
 ])(
 	'a request with %j shows the error %s, and redirects only on a click',

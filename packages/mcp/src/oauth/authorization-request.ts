@@ -24,8 +24,6 @@ export interface Rejection {
 	retryAfter?: number;
 }
 
-const MAX_STATE_LENGTH = 2_000;
-
 /** Reads an authorization request (RFC 6749 section 4.1.1, RFC 7636 section 4.3, RFC 8707 section 2). */
 export async function readAuthorizationRequest(
 	sent: URLSearchParams,
@@ -77,7 +75,6 @@ function findProblem(sent: URLSearchParams, context: Context) {
 	if (!is('code_challenge_method', /^S256$/) || !is('code_challenge', /^[\w-]{43}$/)) {
 		return invalid('PKCE with the method S256 is required.');
 	}
-	if ((sent.get('state') ?? '').length > MAX_STATE_LENGTH) return invalid('The state is too long.');
 	if (sent.getAll('resource').every((resource) => isResource(resource, context))) return undefined;
 	return {
 		error: 'invalid_target',

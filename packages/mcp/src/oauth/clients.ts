@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
-import type { FetchDocument } from './fetch-document.ts';
+import type { Context } from './context.ts';
 import { isRedirectUri } from './redirect-uri.ts';
-import type { Sealer } from './sealer.ts';
 
 /** A client, as it describes itself. Only `host` is verified. */
 export interface Client {
@@ -13,10 +12,7 @@ export interface Client {
 }
 
 /** Claims of a client ID from a registration. */
-export interface RegisteredClient {
-	name: string;
-	redirectUris: readonly string[];
-}
+type RegisteredClient = Pick<Client, 'name' | 'redirectUris'>;
 
 const MAX_REDIRECT_URIS = 10;
 const MAX_NAME_LENGTH = 60;
@@ -44,7 +40,7 @@ function toDisplayName(name: unknown): string {
 /** Finds a client by its ID. Returns undefined if it's unknown, or if its document can't be used. */
 export async function findClient(
 	id: string,
-	{ sealer, fetchDocument }: { sealer: Sealer; fetchDocument: FetchDocument },
+	{ sealer, fetchDocument }: Context,
 ): Promise<Client | undefined> {
 	const url = documentUrl(id);
 	if (url === undefined) {

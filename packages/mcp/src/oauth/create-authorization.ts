@@ -1,7 +1,6 @@
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Tool } from '../tools.ts';
 import { authenticate } from './authenticate.ts';
-import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { Families } from './families.ts';
 import { createFetchDocument, type FetchDocument } from './fetch-document.ts';
@@ -9,6 +8,7 @@ import { metadata } from './metadata.ts';
 import type { OAuthOptions } from '../oauth-options.ts';
 import { HTTP_PATH, OAUTH_PATHS } from '../http-paths.ts';
 import { permissionFor, permissionsFor } from './permissions.ts';
+import { authorize } from './page/authorize.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { register } from './register.ts';
 import { createSealer } from './sealer.ts';
@@ -67,16 +67,17 @@ export function createAuthorization(
 	};
 }
 
+const ROUTES = new Map<string, { methods: string; respond: typeof authorize }>([
+	[OAUTH_PATHS.authorize, { methods: 'GET, POST', respond: authorize }],
+	[OAUTH_PATHS.token, { methods: 'POST', respond: exchange }],
+	[OAUTH_PATHS.register, { methods: 'POST', respond: register }],
+]);
+
 async function respond(request: Request, context: Context): Promise<Response> {
-	const { pathname } = new URL(request.url);
-	const isPost = request.method === 'POST';
-	if (pathname === OAUTH_PATHS.authorize && (isPost || request.method === 'GET')) {
-		return await authorize(request, context);
+	const route = ROUTES.get(new URL(request.url).pathname);
+	if (route === undefined) {
+		return metadata(request, context) ?? new Response(null, { status: 404 });
 	}
-	if (pathname === OAUTH_PATHS.token && isPost) return await exchange(request, context);
-	if (pathname === OAUTH_PATHS.register && isPost) return await register(request, context);
-	if (Object.values<string>(OAUTH_PATHS).includes(pathname)) {
-		return new Response(null, { status: 405, headers: { allow: 'POST' } });
-	}
-	return metadata(request, context) ?? new Response(null, { status: 404 });
+	if (route.methods.includes(request.method)) return await route.respond(request, context);
+	return new Response(null, { status: 405, headers: { allow: route.methods } });
 }

@@ -1,8 +1,6 @@
-/** No response of the authorization server may be stored (RFC 6749 section 5.1). */
-const NO_STORE = { 'cache-control': 'no-store' };
-
+/** Returns a response that may not be stored (RFC 6749 section 5.1). */
 export const json = (status: number, body: object, headers: Record<string, string> = {}) =>
-	Response.json(body, { status, headers: { ...NO_STORE, ...headers } });
+	Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
 /** Returns an error (RFC 6749 section 5.2). 401 makes clients register again. */
 export const oauthError = (error: string, error_description: string): Response =>

@@ -1,5 +1,4 @@
 import type { AuthorizationRequest } from '../authorization-request.ts';
-import { receiverOf } from '../redirect-uri.ts';
 import { html, type Html } from './html.ts';
 
 /** Shows who asks, and who receives the access. Any client can choose any name, so the receiver counts. */
@@ -25,3 +24,11 @@ export const clientSummary = ({ client, redirectUri }: AuthorizationRequest): Ht
 			Continue only if you started this in the assistant, and you trust
 			<strong>${receiverOf(redirectUri)}</strong>.
 		</p>`;
+
+/** Returns who receives a redirect, as people can recognize it. */
+function receiverOf(uri: string): string {
+	const url = new URL(uri);
+	if (url.protocol === 'https:') return url.host;
+	if (url.protocol === 'http:') return `a program on your computer (${url.host})`;
+	return `the app ${url.protocol.slice(0, -1)} on your computer`;
+}

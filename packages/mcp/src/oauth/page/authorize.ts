@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { parseBaseUrl } from '@contact-sync/core';
-import { implausibleKey } from '../access/implausible-key.ts';
-import { keyStateOf } from '../access/key-state.ts';
-import { allowedTools } from '../select-tools.ts';
+import { implausibleKey } from '../../access/implausible-key.ts';
+import { keyStateOf } from '../../access/key-state.ts';
+import { allowedTools } from '../../select-tools.ts';
 import {
 	readAuthorizationRequest,
 	toRedirect,
 	type AuthorizationRequest,
 	type Rejection,
-} from './authorization-request.ts';
-import type { Context } from './context.ts';
-import { errorPage } from './page/error-page.ts';
-import { keyPage } from './page/key-page.ts';
-import { permissionPage } from './page/permission-page.ts';
-import { permissionsFor, permissionsUpTo, type Permission } from './permissions.ts';
-import type { Code } from './token.ts';
+} from '../authorization-request.ts';
+import type { Context } from '../context.ts';
+import { errorPage } from './error-page.ts';
+import { keyPage } from './key-page.ts';
+import { permissionPage } from './permission-page.ts';
+import { permissionsFor, permissionsUpTo, type Permission } from '../permissions.ts';
+import type { Code } from '../token.ts';
 
 /** Time to complete the forms, in seconds. */
 const FORM_SECONDS = 600;

@@ -6,6 +6,7 @@ export {
 	actions,
 	checkApiKey,
 	collect,
+	contactFieldsOf,
 	ContactSyncError,
 	createClient,
 	createRunCache,

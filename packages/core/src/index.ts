@@ -1,4 +1,5 @@
 export type { Action, Description, ListForm } from './catalog/action.ts';
+export { contactFieldsOf } from './catalog/contact-fields.ts';
 export { actions, actionsOn, triggers } from './actions/index.ts';
 export {
 	firstChoice,
@@ -30,7 +31,7 @@ export { createSessions, type Session } from './run/session.ts';
 export { listScopes, scopesOf, scopeUsesOf, withOption } from './catalog/scope-uses.ts';
 export type { Trigger } from './catalog/trigger.ts';
 export { fieldWordingOf, wordingOf, type Wording } from './catalog/wording.ts';
-export type { ZapierStep } from './catalog/zapier-step.ts';
+export type { ZapierStep } from './catalog/zapier-operation.ts';
 export { bulkEnrollAll, type BulkInput } from './run/bulk-enroll.ts';
 export { runAll } from './run/run-all.ts';
 export { createClient, type Client, type ClientOptions } from './api/client.ts';

@@ -18,22 +18,16 @@ const described = (key: string): Description =>
 	[...actions, ...triggers].find((action) => action.key === key)!;
 
 describe('a search in Zapier', () => {
-	const entry = { email: 'ada@acme.example', reason: '', created_at: '' };
-
-	it("finds an unsubscribed email address if it's on the list", () => {
-		const { isMatch } = actionOf('unsubscribed.check').search!;
-		expect(isMatch({ ...entry, unsubscribed: true })).toBe(true);
-		expect(isMatch({ ...entry, unsubscribed: false })).toBe(false);
-	});
-
-	it('finds enrollments if there are any', () => {
-		const { isMatch } = actionOf('contact.listEnrollments').search!;
-		expect(isMatch({ email: entry.email, count: 2, enrollments: [] })).toBe(true);
-		expect(isMatch({ email: entry.email, count: 0, enrollments: [] })).toBe(false);
+	it('recognizes matches by an output', () => {
+		const searches = actions.filter(({ zapier }) => zapier?.step?.matchIf);
+		expect(searches).toHaveLength(3);
+		for (const { outputs, zapier } of searches) {
+			expect(['boolean', 'number']).toContain(outputs[zapier!.step!.matchIf!]!.kind);
+		}
 	});
 
 	it("finds no enrollments if the contact doesn't exist", () => {
-		const { isNoMatch } = actionOf('contact.listEnrollments').search!;
+		const { isNoMatch } = actionOf('contact.listEnrollments').zapier!.step!;
 		const parts = { summary: 'Not found.', hint: '', status: 404 };
 		expect(isNoMatch!(new NotFoundError({ ...parts, detail: 'No such contact.' }))).toBe(true);
 		expect(isNoMatch!(new NotFoundError(parts))).toBe(false);
@@ -45,8 +39,8 @@ describe('a search in Zapier', () => {
 describe('the field groups in Zapier', () => {
 	it.each(actions.map((action) => [action.key, action] as const))(
 		'for %s contain only its fields, without duplicates',
-		(_key, { fields, zapierStep }) => {
-			const grouped = Object.values(zapierStep?.groups ?? {}).flat();
+		(_key, { fields, zapier }) => {
+			const grouped = Object.values(zapier?.step?.groups ?? {}).flat();
 			expect(Object.keys(fields)).toEqual(expect.arrayContaining(grouped));
 			expect(new Set(grouped).size).toBe(grouped.length);
 		},
@@ -86,11 +80,9 @@ describe('a choice', () => {
 });
 
 /** Returns the wording of an action and its fields on each platform. */
-const textsOf = ({ action, summary, fields, ...of }: Description): Array<string | undefined> => [
-	...[{ action, summary }, of.n8n, of.zapier, of.mcp].flatMap((each) => [
-		each?.action,
-		each?.summary,
-	]),
+const textsOf = ({ name, summary, fields, ...of }: Description): Array<string | undefined> => [
+	...[{ name, summary }, of.n8n, of.zapier, of.mcp].flatMap((each) => [each?.name, each?.summary]),
+	of.n8n?.action,
 	...Object.values(fields).flatMap(({ help, n8n, zapier, mcp, choices }) => [
 		...[help, n8n?.help, zapier?.help, mcp?.help],
 		...Object.values(choices ?? {}).map((choice) => choice.help),
@@ -114,10 +106,10 @@ it('an action requires the scopes of its endpoint and of its options', () => {
 });
 
 it('a Zapier step that fills in fields has outputs for the value and its label', () => {
-	const filling = actions.filter(({ zapierStep }) => zapierStep?.fills);
+	const filling = actions.filter(({ zapier }) => zapier?.step?.fills);
 	expect(filling).toHaveLength(2);
-	for (const { zapierStep, outputs } of filling) {
-		const { value, label } = zapierStep!.fills!;
+	for (const { zapier, outputs } of filling) {
+		const { value, label } = zapier!.step!.fills!;
 		expect(Object.keys(outputs)).toEqual(expect.arrayContaining([value, label]));
 	}
 });

@@ -138,7 +138,7 @@ const ITEM: IDataObject & Record<'pair' | 'map', IDataObject> = {
 };
 
 const withFields = actions.filter(({ fields }) => Object.keys(fields).length > 0);
-const cases = withFields.map((action) => [action.action, action] as const);
+const cases = withFields.map((action) => [action.name, action] as const);
 
 describe.each(cases)('%s', (_name, action) => {
 	it('reads the same values from expressions as from literals, in all fields', async () => {

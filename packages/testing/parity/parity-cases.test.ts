@@ -67,7 +67,7 @@ describe('the table of cases', () => {
 		const shown = Object.entries({ creates, searches, triggers: polled }).flatMap(([kind, all]) =>
 			Object.values(all).flatMap(({ key, display }) => (display.hidden ? [] : [`${kind}.${key}`])),
 		);
-		const started = triggers.map(({ zapierStep }) => `triggers.${zapierStep?.key}`); // tested separately
+		const started = triggers.map(({ zapier }) => `triggers.${zapier?.step?.key}`); // tested separately
 		expect(shown.filter((key) => ![...parts, ...started].includes(key))).toEqual([]);
 	});
 

@@ -38,8 +38,8 @@ const SEARCHES = new Set([
 
 /** Whether a value of a result isn't shown by the step in Zapier. A row has its own step, which omits nothing. */
 function isLeftOut({ action: key, input }: Case, [name, value]: [string, unknown]): boolean {
-	const { outputs, zapierStep } = actions.find((action) => action.key === key)!; // a test checks the keys
-	const omits = 'row' in input ? [] : (zapierStep?.omits ?? []);
+	const { outputs, zapier } = actions.find((action) => action.key === key)!; // a test checks the keys
+	const omits = 'row' in input ? [] : (zapier?.step?.omits ?? []);
 	return omits.includes(name) || (value === '' && outputs[name]?.kind === 'datetime');
 }
 

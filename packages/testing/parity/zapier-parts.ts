@@ -53,10 +53,10 @@ const KINDS = { create: 'creates', search: 'searches' } as const;
 /** Zapier step of every action, with its differences from the action. */
 export const ZAPIER_PARTS: Readonly<Record<string, Part>> = {
 	...Object.fromEntries(
-		actions.flatMap(({ key, zapierStep }): Array<[string, Part]> =>
-			zapierStep === undefined || zapierStep.as === 'dropdown' || zapierStep.as === 'trigger'
+		actions.flatMap(({ key, zapier: { step } = {} }): Array<[string, Part]> =>
+			step === undefined || step.as === 'dropdown' || step.as === 'trigger'
 				? []
-				: [[key, { kind: KINDS[zapierStep.as], key: zapierStep.key }]],
+				: [[key, { kind: KINDS[step.as], key: step.key }]],
 		),
 	),
 	'contact.upsert': {

@@ -28,12 +28,12 @@ const CONNECTION: ReadonlyArray<[args: string, expected: object | RegExp]> = [
 
 /** Steps in the order of the calls: later ones find the results of earlier ones. */
 const STEPS = (['create', 'search', 'trigger', 'dropdown'] as const).flatMap((kind) =>
-	shownInZapier.filter(({ zapierStep }) => zapierStep.as === kind),
+	shownInZapier.filter(({ step }) => step.as === kind),
 );
 
 /** Returns the outputs that every result of a step has. */
-const keysOf = ({ outputs, zapierStep }: (typeof shownInZapier)[number]) =>
-	Object.keys(outputs).filter((key) => !outputs[key]!.optional && !zapierStep.omits?.includes(key));
+const keysOf = ({ outputs, step }: (typeof shownInZapier)[number]) =>
+	Object.keys(outputs).filter((key) => !outputs[key]!.optional && !step.omits?.includes(key));
 
 /** Steps that find nothing: Ada isn't suppressed, and her enrollment is active. */
 const FIND_NOTHING = new Set(['find_unsubscribed', 'enrollment_finished']);
@@ -72,18 +72,15 @@ describe.each(["this process's Node", "Zapier's Node"])('zapier-platform invoke 
 		else expect(JSON.parse(printed)).toMatchObject(expected);
 	});
 
-	it.each(STEPS.map((action) => [action.zapierStep.key, action] as const))(
-		'%s',
-		async (key, action) => {
-			const as = action.zapierStep.as === 'dropdown' ? 'trigger' : action.zapierStep.as;
-			const input = ['-i', JSON.stringify(exampleInput(action)), '--non-interactive'];
-			const results: unknown = JSON.parse(await print(as, key, ...input));
-			expect(Array.isArray(results)).toBe(as !== 'create');
-			const [first] = [results].flat();
-			if (FIND_NOTHING.has(key)) expect(first).toBeUndefined();
-			else expect(Object.keys(first as object)).toEqual(expect.arrayContaining(keysOf(action)));
-		},
-	);
+	it.each(STEPS.map((action) => [action.step.key, action] as const))('%s', async (key, action) => {
+		const as = action.step.as === 'dropdown' ? 'trigger' : action.step.as;
+		const input = ['-i', JSON.stringify(exampleInput(action)), '--non-interactive'];
+		const results: unknown = JSON.parse(await print(as, key, ...input));
+		expect(Array.isArray(results)).toBe(as !== 'create');
+		const [first] = [results].flat();
+		if (FIND_NOTHING.has(key)) expect(first).toBeUndefined();
+		else expect(Object.keys(first as object)).toEqual(expect.arrayContaining(keysOf(action)));
+	});
 
 	it('logs no API key', () => {
 		expect(output).toContain('x-api-key'); // the log of a request

@@ -23,9 +23,9 @@ interface Row {
 const rowsOf = (definition: Definition): Row[] =>
 	Object.entries(KINDS).flatMap(([as, { name: kind, place }]) =>
 		shownInZapier
-			.filter(({ zapierStep }) => zapierStep.as === as)
+			.filter(({ step }) => step.as === as)
 			.map((action) => {
-				const { operation } = definition[place][action.zapierStep.key]!;
+				const { operation } = definition[place][action.step.key]!;
 				const labels = (operation.inputFields ?? []).map(({ label }) => label);
 				return { name: wordingOf(action, ZAPIER).name, kind, labels, scopes: listScopes(action) };
 			}),

@@ -6,7 +6,7 @@ import { compileTrigger } from './compile/trigger.ts';
 import { ZAPIER } from './platform.ts';
 
 interface Shown {
-	zapierStep?: ZapierStep;
+	zapier?: { step?: ZapierStep };
 }
 
 /** Compiles the actions or triggers that are this kind of step. Returns the steps by key, in catalog order. */
@@ -16,16 +16,17 @@ const stepsOf = <S extends Shown, T>(
 	compile: (each: S, step: ZapierStep) => T,
 ): Record<string, T> =>
 	Object.fromEntries(
-		shown.flatMap((each) =>
-			each.zapierStep?.as === as ? [[each.zapierStep.key, compile(each, each.zapierStep)]] : [],
-		),
+		shown.flatMap((each) => {
+			const step = each.zapier?.step;
+			return step?.as === as ? [[step.key, compile(each, step)]] : [];
+		}),
 	);
 
 const actions = actionsOn(ZAPIER);
 
 /** Everything in the catalog that Zapier shows, with its step. */
-export const shownInZapier = [...actions, ...catalogTriggers].flatMap(
-	({ zapierStep, ...described }) => (zapierStep ? [{ ...described, zapierStep }] : []),
+export const shownInZapier = [...actions, ...catalogTriggers].flatMap((described) =>
+	described.zapier?.step ? [{ ...described, step: described.zapier.step }] : [],
 );
 
 /** The steps of the app, by kind and key. A list for drop-down fields is a trigger, too. */
@@ -40,9 +41,9 @@ export const steps = {
 
 /** Searches that can run an action if they find nothing. Zapier shows both as one step, with the key of the search. */
 export const searchOrCreates = Object.fromEntries(
-	actions.flatMap(({ zapierStep }) => {
-		if (zapierStep?.orCreate === undefined) return [];
-		const { key, orCreate } = zapierStep;
+	actions.flatMap(({ zapier }) => {
+		if (zapier?.step?.orCreate === undefined) return [];
+		const { key, orCreate } = zapier.step;
 		const display = { label: orCreate.label, description: orCreate.summary };
 		return [[key, { key, display, search: key, create: orCreate.key }]];
 	}),

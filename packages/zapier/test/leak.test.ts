@@ -39,8 +39,8 @@ function valueOf(name: string, field: Field): unknown {
 /** All methods of the app, with data in every field. */
 const EVERYTHING: ReadonlyArray<[string, Record<string, unknown>]> = [
 	[TEST, {}],
-	...shownInZapier.map(({ zapierStep, fields }): [string, Record<string, unknown>] => [
-		methodOf(zapierStep),
+	...shownInZapier.map(({ step, fields }): [string, Record<string, unknown>] => [
+		methodOf(step),
 		Object.fromEntries(
 			Object.entries(fields).map(([name, field]) =>
 				field.kind === 'row'

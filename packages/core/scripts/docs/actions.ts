@@ -68,7 +68,7 @@ export const purposesTable = (path: string): string =>
 /** Returns the scopes that a trigger requires, and a note if the trigger is available only in n8n. */
 const platformsOf = (trigger: Trigger): string[] => [
 	`It requires ${listScopes(trigger)}.`,
-	...(trigger.zapierStep === undefined ? ['It is available in n8n only.'] : []),
+	...(trigger.zapier?.step === undefined ? ['It is available in n8n only.'] : []),
 	'',
 ];
 

@@ -7,7 +7,7 @@ import type { N8nOperation } from './n8n-operation.ts';
 import type { Outputs } from './outputs.ts';
 import type { Resource } from './resources.ts';
 import type { Wording } from './wording.ts';
-import type { ZapierStep } from './zapier-step.ts';
+import type { ZapierOperation } from './zapier-operation.ts';
 
 /**
  * Effect of an action on the service. `write` only adds, `destroys` overwrites or removes data, and `sends`
@@ -20,10 +20,8 @@ export interface Description<F extends Fields = Fields, O extends object = objec
 	/** Key in the form `resource.operation`. It never changes. */
 	key: `${Resource}.${string}`;
 	n8n?: N8nOperation;
-	zapier?: Partial<Wording>;
+	zapier?: ZapierOperation;
 	mcp?: Partial<Wording>;
-	/** Step in Zapier; absent if Zapier doesn't offer this action or trigger. */
-	zapierStep?: ZapierStep;
 	/** Endpoint of the main request. */
 	endpoint: Endpoint;
 	effect: Effect;
@@ -36,11 +34,6 @@ export interface Description<F extends Fields = Fields, O extends object = objec
 	/** Realistic example of a result. */
 	sample: NoInfer<O>;
 }
-
-/** Fields that identify a contact, by kind of identifier. */
-export type ContactFields<Name extends string = string> = Readonly<
-	Partial<Record<'email' | 'externalId' | 'emailOrId', Name>>
->;
 
 /** Form of an action for many contacts, for platforms whose call is one input. */
 export interface ListForm<F extends Fields = Fields, O extends object = object> {
@@ -69,17 +62,7 @@ export interface ListForm<F extends Fields = Fields, O extends object = object> 
 	): Promise<BatchOutcome<O>[]>;
 }
 
-/** Meaning of an action's results for a platform that searches: a search returns matches only. */
-export interface Search<O> {
-	/** Whether a result is a match. */
-	isMatch(result: O): boolean;
-	/** Whether an error means that there is no match. @default never */
-	isNoMatch?(error: unknown): boolean;
-}
-
 interface Running<F extends Fields, O extends object> {
-	/** Fields that identify the affected contact. Calls for the same contact run in order. */
-	contact?: ContactFields;
 	list?: ListForm<F, O>;
 	/** Runs the action. @throws ContactSyncError */
 	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
@@ -89,7 +72,6 @@ interface Running<F extends Fields, O extends object> {
 	 * @param from position of the first page to read. @default the first page
 	 */
 	pages?(client: Client, input: InputOf<F>, from?: Position): AsyncIterable<ListPage<O>>;
-	search?: Search<O>;
 }
 
 /** Description of a service operation, with the functions that run it. */
@@ -98,9 +80,8 @@ export interface Action<F extends Fields = Fields, O extends object = object>
 
 /** The properties of a literal that name its fields. */
 export interface NamesFields<F extends Fields> {
-	zapierStep?: ZapierStep<keyof F & string>;
+	zapier?: ZapierOperation<keyof F & string>;
 	alternatives?: Alternatives<keyof F & string>;
-	contact?: ContactFields<keyof F & string>;
 	list?: { each: keyof F & string };
 }
 

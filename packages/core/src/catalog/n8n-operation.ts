@@ -3,6 +3,8 @@ import type { Wording } from './wording.ts';
 
 /** Properties of an action that only n8n uses. */
 export interface N8nOperation extends Partial<Wording> {
+	/** Name in sentence case, in the list of actions. @default the common name in sentence case */
+	action?: string;
 	/** Whether sending the same input again has no effect. If so, the node can skip unchanged contacts. */
 	isRepeatable?: true;
 	/** Warning for a run with results whose contact was created, if the action shouldn't create any. */

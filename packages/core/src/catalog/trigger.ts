@@ -18,5 +18,5 @@ export interface Trigger<F extends Fields = Fields, O extends object = object>
 
 /** Defines a trigger. The input type is inferred from the fields. */
 export const defineTrigger = <const F extends Fields, O extends object>(
-	trigger: Trigger<F, O> & Pick<NamesFields<F>, 'zapierStep'>,
+	trigger: Trigger<F, O> & Pick<NamesFields<F>, 'zapier'>,
 ): Trigger<F, O> => trigger;

@@ -5,8 +5,6 @@ import type { Platform, WordingKey } from './platform.ts';
 export interface Wording {
 	/** Title Case: `Create or Update Contact`. */
 	name: string;
-	/** Name in sentence case: `Create or update contact`. */
-	action: string;
 	/** Description in one sentence, in the third person. */
 	summary: string;
 }
@@ -15,8 +13,8 @@ type WithOverrides<W> = W & Readonly<Partial<Record<WordingKey, Partial<W>>>>;
 
 /** Returns the wording of an action for a platform. */
 export const wordingOf = (action: WithOverrides<Wording>, { wording }: Platform): Wording => {
-	const { name, action: inSentence, summary } = { ...action, ...(wording && action[wording]) };
-	return { name, action: inSentence, summary };
+	const { name, summary } = { ...action, ...(wording && action[wording]) };
+	return { name, summary };
 };
 
 /** Returns the wording of a field for a platform. */

@@ -1,4 +1,5 @@
 import type { Action } from '../catalog/action.ts';
+import { contactFieldsOf } from '../catalog/contact-fields.ts';
 import { isRecord, parseJson } from '../tolerant/find.ts';
 import { isBlank } from './parsers/reading.ts';
 import { withoutEnvelope } from './row-cells.ts';
@@ -9,10 +10,11 @@ import { plainColumn, rowFormOf } from './row-form.ts';
  * input that can't be read. Undefined if there is none.
  */
 export function emailIn(
-	{ contact = {}, fields }: Action,
+	{ fields }: Pick<Action, 'fields'>,
 	input: Readonly<Record<string, unknown>>,
 ): string | undefined {
-	const name = contact.email ?? contact.emailOrId;
+	const { email, emailOrId } = contactFieldsOf(fields);
+	const name = email ?? emailOrId;
 	if (name === undefined) return undefined;
 	const value = input[name];
 	const typed = isRecord(value) ? value.value : value;

@@ -1,4 +1,5 @@
 import type { Action } from '../catalog/action.ts';
+import { contactFieldsOf } from '../catalog/contact-fields.ts';
 import { labelOf } from '../catalog/label-of.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { sentence, typed } from '../errors/text.ts';
@@ -15,13 +16,14 @@ type Input = Readonly<Record<string, unknown>>;
  * @param inputs parsed inputs; undefined for an invalid one
  */
 export function sharedIdsIn(
-	{ contact = {} }: Action,
+	{ fields }: Pick<Action, 'fields'>,
 	inputs: ReadonlyArray<Input | undefined>,
 ): ReadonlyMap<string, number> {
+	const names = contactFieldsOf(fields);
 	const emailsOf = new Map<string, Set<string>>();
 	for (const input of inputs) {
-		const id = input?.[contact.externalId ?? ''];
-		const email = input?.[contact.email ?? ''];
+		const id = input?.[names.externalId ?? ''];
+		const email = input?.[names.email ?? ''];
 		if (typeof id !== 'string' || typeof email !== 'string') continue;
 		const emails = emailsOf.get(id) ?? new Set<string>();
 		emailsOf.set(id, emails.add(foldEmail(email)));
@@ -37,12 +39,12 @@ export function sharedIdsIn(
  * @param option sentence that names the platform's option to allow it
  */
 export function explainSharedId(
-	{ contact = {}, fields }: Action,
+	{ fields }: Pick<Action, 'fields'>,
 	input: Input,
 	shared: ReadonlyMap<string, number>,
 	{ platform, option }: { platform?: Platform; option: string },
 ): ValidationError | undefined {
-	const name = contact.externalId ?? '';
+	const { externalId: name = '' } = contactFieldsOf(fields);
 	const id = String(input[name]);
 	const count = shared.get(id);
 	if (count === undefined) return undefined;

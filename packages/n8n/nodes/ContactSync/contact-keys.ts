@@ -1,12 +1,12 @@
-import type { Action } from '../../core.ts';
+import { contactFieldsOf, type Action } from '../../core.ts';
 
 /** Returns the lowercase identifiers of an input's contact. Items that share an identifier belong to the same contact. */
 export const contactKeysOf = (
-	{ contact = {} }: Action,
+	{ fields }: Action,
 	input: Readonly<Record<string, unknown>>,
 ): string[] =>
-	Object.entries(contact).flatMap(([kind, field]) => {
-		const value = input[field];
+	Object.entries(contactFieldsOf(fields)).flatMap(([kind, field]) => {
+		const value = field && input[field];
 		return value === undefined ? [] : [`${kind}:${textOf(value).toLowerCase()}`];
 	});
 

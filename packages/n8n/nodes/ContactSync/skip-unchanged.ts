@@ -1,3 +1,4 @@
+import { contactFieldsOf } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import type { Execution } from './execution.ts';
 import type { Input } from './parse-items.ts';
@@ -16,7 +17,7 @@ export async function sendUnlessUnchanged(
 	send: () => Promise<object>,
 ): Promise<object> {
 	if (sentContacts === undefined) return send();
-	const { email = '', externalId = '' } = action.contact!; // actions whose inputs can be skipped have a contact
+	const { email = '', externalId = '' } = contactFieldsOf(action.fields);
 	const hash = createHash(account);
 	const row: Row = {
 		email: await hash('email', String(input[email]).toLowerCase()),

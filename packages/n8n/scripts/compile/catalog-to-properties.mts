@@ -12,7 +12,7 @@ import { fieldToProperties } from './field-to-properties.mts';
 import { showInMode, mappingModeOf, optionalRowColumns } from './mapping-mode.mts';
 import { jsonProperty } from './json-property.mts';
 import { optionsOf } from './options.mts';
-import { asDescription } from './wording.mts';
+import { actionNameOf, asDescription } from './wording.mts';
 import { N8N } from '../../nodes/shared/platform.ts';
 
 const byName = <T extends { name: string }>(a: T, b: T) => a.name.localeCompare(b.name);
@@ -39,11 +39,11 @@ export function catalogToProperties(catalog: readonly Action[]): INodeProperties
 function operations(catalog: readonly Action[], resource: string): INodeProperties {
 	const actions = catalog.filter((action) => keyPartsOf(action).resource === resource);
 	const options = actions.map((described) => {
-		const { name, action, summary } = wordingOf(described, N8N);
+		const { name, summary } = wordingOf(described, N8N);
 		return {
 			name,
 			value: keyPartsOf(described).operation,
-			action,
+			action: actionNameOf(described),
 			description: asDescription(summary),
 		};
 	});

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { keyPartsOf, type Action } from '@contact-sync/core';
+import { contactFieldsOf, keyPartsOf, type Action } from '@contact-sync/core';
 import { OPTION_DEFAULTS, type OptionName } from '../../nodes/shared/option-defaults.ts';
 import { AUTOMATIC, isRowOption, MAPPING_MODE } from '../../nodes/shared/parameter-names.ts';
 import { fieldToProperties } from './field-to-properties.mts';
@@ -12,6 +12,11 @@ const shownFor = (actions: readonly Action[]) => ({
 		'/operation': actions.map((action) => keyPartsOf(action).operation).sort(),
 	},
 });
+
+const hasEmailAndId = ({ fields }: Action): boolean => {
+	const { email, externalId } = contactFieldsOf(fields);
+	return email !== undefined && externalId !== undefined;
+};
 
 /** Returns the options for a run, and the settings for mapping rows. All options have defaults. */
 export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
@@ -42,7 +47,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		displayName: 'Allow Email Changes',
 		name: 'allowEmailChanges',
 		type: 'boolean',
-		displayOptions: shownFor(catalog.filter(({ contact }) => contact?.email && contact.externalId)),
+		displayOptions: shownFor(catalog.filter(hasEmailAndId)),
 		description:
 			'Whether items with the same external ID can have different email addresses. The contact keeps the last one. If this is off, such items fail before anything is sent.',
 	},

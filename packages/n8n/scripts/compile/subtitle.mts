@@ -8,6 +8,7 @@ import {
 } from '@contact-sync/core';
 import { parameterName } from '../../nodes/shared/parameter-names.ts';
 import { N8N } from '../../nodes/shared/platform.ts';
+import { toSentenceCase } from './wording.mts';
 
 /**
  * Returns the node's subtitle, which is an expression. Expressions can read the values of resource and
@@ -21,8 +22,6 @@ export function subtitleOf(actions: readonly Action[]): string {
 
 const labelOf = (action: Action): string =>
 	`${toSentenceCase(wordingOf(action, N8N).name)}: ${resources[keyPartsOf(action).resource]}`;
-
-const toSentenceCase = (title: string): string => title.slice(0, 1) + title.slice(1).toLowerCase();
 
 /** Returns the trigger's subtitle: its event and chosen options. */
 export function triggerSubtitleOf(triggers: readonly Trigger[]): string {

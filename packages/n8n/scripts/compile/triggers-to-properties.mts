@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { wordingOf, type Trigger } from '@contact-sync/core';
 import { fieldToProperties } from './field-to-properties.mts';
-import { asDescription } from './wording.mts';
+import { actionNameOf, asDescription } from './wording.mts';
 import { N8N } from '../../nodes/shared/platform.ts';
 
 /** Returns the trigger node's properties: the event, and the fields of each event. n8n adds the poll times. */
@@ -12,8 +12,13 @@ export const triggersToProperties = (triggers: readonly Trigger[]): INodePropert
 		type: 'options',
 		noDataExpression: true,
 		options: triggers.map((trigger) => {
-			const { name, action, summary } = wordingOf(trigger, N8N);
-			return { name, value: trigger.key, action, description: asDescription(summary) };
+			const { name, summary } = wordingOf(trigger, N8N);
+			return {
+				name,
+				value: trigger.key,
+				action: actionNameOf(trigger),
+				description: asDescription(summary),
+			};
 		}),
 		default: triggers[0]!.key,
 	},

@@ -126,7 +126,7 @@ const asDropdown: Render = (key, field) => {
  * @throws Error if the catalog has no such step
  */
 function sourceStepOf(kind: FieldKind, as: ZapierStep['as']): ZapierStep {
-	const steps = actionsOn(ZAPIER).flatMap(({ zapierStep }) => zapierStep ?? []);
+	const steps = actionsOn(ZAPIER).flatMap(({ zapier }) => zapier?.step ?? []);
 	const source = steps.find((step) => step.as === as && step.fills?.kind === kind);
 	if (source === undefined) throw new Error(`The catalog has no ${as} for fields of kind ${kind}.`);
 	return source;

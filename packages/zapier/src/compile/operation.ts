@@ -36,12 +36,13 @@ export function renderOperation(action: Description, step: ZapierStep) {
 
 /** Returns a result without the outputs that the step omits, and without blank dates, which Zapier rejects (T005). */
 export const shownResult = (
-	{ outputs, zapierStep }: Pick<Description, 'outputs' | 'zapierStep'>,
+	{ outputs, zapier }: Pick<Description, 'outputs' | 'zapier'>,
 	result: object,
 ): Record<string, unknown> =>
 	Object.fromEntries(
 		Object.entries(result).filter(
 			([name, value]: [string, unknown]) =>
-				!zapierStep?.omits?.includes(name) && !(value === '' && outputs[name]?.kind === 'datetime'),
+				!zapier?.step?.omits?.includes(name) &&
+				!(value === '' && outputs[name]?.kind === 'datetime'),
 		),
 	);

@@ -5,16 +5,16 @@ import { runWith, step } from './step.ts';
 
 /** Compiles a read-only action to a search, which returns a list. The list is empty if nothing was found. */
 export function compileSearch(action: Action, shownAs: ZapierStep): Search {
+	const { matchIf, isNoMatch } = shownAs;
 	const { operation, ...shown } = renderOperation(action, shownAs);
-	const { search } = action;
 	const perform = step(action, async (client, bundle) => {
 		try {
 			const results = [await runWith(action, client, bundle)].flat();
 			return results
-				.filter((result) => search?.isMatch(result) ?? true)
+				.filter((result) => matchIf === undefined || Reflect.get(result, matchIf))
 				.map((result) => shownResult(action, result));
 		} catch (error) {
-			if (search?.isNoMatch?.(error)) return [];
+			if (isNoMatch?.(error)) return [];
 			throw error;
 		}
 	});

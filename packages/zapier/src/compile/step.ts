@@ -34,7 +34,7 @@ const MAX_LOOK_UP_PAGES = 10;
 /** Runs an action once with the values of its fields. */
 export function runWith(action: Action, client: Client, { inputData, meta }: Bundle) {
 	const endsAtMs = Date.now() + STEP_TIMEOUT_MS;
-	const fields = shownFields(action.fields, action.zapierStep ?? {});
+	const fields = shownFields(action.fields, action.zapier?.step ?? {});
 	return runAction(action, client, readFields(fields, inputData, meta.isLoadingSample), {
 		platform: ZAPIER,
 		cache: createRunCache({

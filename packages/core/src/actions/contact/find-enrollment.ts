@@ -11,25 +11,26 @@ const { email, ...others } = enrollmentOutputs;
 export const findEnrollment = defineAction({
 	key: 'contact.findEnrollment',
 	name: 'Find Enrollment in a Sequence',
-	action: 'Find enrollment in sequence',
 	summary: "Finds a contact's latest enrollment in a sequence.",
-	n8n: { name: 'Find Enrollment' },
+	n8n: { name: 'Find Enrollment', action: 'Find enrollment in sequence' },
 	mcp: { name: 'Find Enrollment' },
-	zapierStep: {
-		as: 'search',
-		key: 'find_enrollment',
-		noun: 'Enrollment',
-		omits: ['found'], // true for every result
-		orCreate: {
-			key: 'enroll_contact',
-			label: 'Find or Enroll Contact in Sequence',
-			summary:
-				"Finds a contact's enrollment in a sequence, or enrolls the contact if there is none.",
+	zapier: {
+		step: {
+			as: 'search',
+			key: 'find_enrollment',
+			noun: 'Enrollment',
+			omits: ['found'], // true for every result
+			orCreate: {
+				key: 'enroll_contact',
+				label: 'Find or Enroll Contact in Sequence',
+				summary:
+					"Finds a contact's enrollment in a sequence, or enrolls the contact if there is none.",
+			},
+			matchIf: 'found',
 		},
 	},
 	endpoint: endpoints.listEnrollments,
 	effect: 'read',
-	contact: { email: 'email' },
 	fields: {
 		email: contactEmail,
 		sequence: {
@@ -57,5 +58,4 @@ export const findEnrollment = defineAction({
 			found: latest !== undefined,
 		};
 	},
-	search: { isMatch: ({ found }) => found },
 });

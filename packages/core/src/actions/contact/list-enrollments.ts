@@ -8,22 +8,25 @@ import { contactEmail } from '../../catalog/shared-fields.ts';
 export const listEnrollments = defineAction({
 	key: 'contact.listEnrollments',
 	name: 'Get Enrollments of Contact',
-	action: 'Get enrollments of contact',
 	summary: 'Gets the enrollments of a contact, current and past.',
 	n8n: { name: 'Get Enrollments' },
-	zapier: { name: 'Find Enrollments', summary: 'Finds the enrollments of a contact.' },
+	zapier: {
+		name: 'Find Enrollments',
+		summary: 'Finds the enrollments of a contact.',
+		step: {
+			as: 'search',
+			key: 'find_enrollments',
+			noun: 'Enrollment',
+			matchIf: 'count',
+			isNoMatch: isUnknownContact,
+		},
+	},
 	mcp: {
 		name: 'List Enrollments',
 		summary: 'Lists the enrollments of a contact, current and past.',
 	},
-	zapierStep: {
-		as: 'search',
-		key: 'find_enrollments',
-		noun: 'Enrollment',
-	},
 	endpoint: endpoints.listEnrollments,
 	effect: 'read',
-	contact: { email: 'email' },
 	fields: { email: contactEmail },
 	outputs: {
 		email: { kind: 'text', label: 'Email' },
@@ -55,5 +58,4 @@ export const listEnrollments = defineAction({
 		const enrollments = await collect(client.sequences.listEnrollments(email));
 		return { email, count: enrollments.length, enrollments };
 	},
-	search: { isMatch: ({ count }) => count !== 0, isNoMatch: isUnknownContact },
 });

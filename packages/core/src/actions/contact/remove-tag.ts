@@ -10,19 +10,20 @@ import { describeTagged, taggedOutputs, taggedSample, type Tagged } from '../../
 export const removeTag = defineAction({
 	key: 'contact.removeTag',
 	name: 'Remove Tags from Contact',
-	action: 'Remove tags from contact',
 	summary: "Removes tags from a contact, and ignores those it doesn't have.",
 	n8n: {
 		name: 'Remove Tags',
 		warnIfCreated:
 			"Contacts were created, because the API finds a contact by email address only by an upsert. To remove tags from existing contacts only, use a key with the scope sequences:read, or the contact's ID.",
 	},
-	zapier: { name: 'Remove Tags', summary: 'Removes tags from a contact.' },
+	zapier: {
+		name: 'Remove Tags',
+		summary: 'Removes tags from a contact.',
+		step: { as: 'create', key: 'remove_tag', noun: 'Tag' },
+	},
 	mcp: { name: 'Remove Tags' },
-	zapierStep: { as: 'create', key: 'remove_tag', noun: 'Tag' },
 	endpoint: endpoints.removeTag,
 	effect: 'destroys',
-	contact: { emailOrId: 'contact' },
 	fields: { contact: contactToTakeFrom, tags },
 	outputs: taggedOutputs,
 	sample: taggedSample,

@@ -21,26 +21,26 @@ const {
 export const upsertContactRow = defineAction({
 	key: 'contact.upsertRow',
 	name: 'Create or Update Contact From Row',
-	action: 'Create or update contact from row',
 	summary: 'Creates or updates a contact from a row, whose columns become fields of the contact.',
-	zapierStep: {
-		as: 'create',
-		key: 'upsert_contact_row',
-		noun: 'Contact',
-		groups: {
-			Columns: [
-				...(['columns_to_ignore', 'field_names', 'lists_and_objects', 'dates'] as const),
-				'preview_mapping',
-			],
-			'Values That Replace Columns': [
-				...(['email', 'first_name', 'last_name', 'tag_names', 'custom_fields'] as const),
-				...(['clear_fields', 'external_id', 'display_name', 'source'] as const),
-			],
+	zapier: {
+		step: {
+			as: 'create',
+			key: 'upsert_contact_row',
+			noun: 'Contact',
+			groups: {
+				Columns: [
+					...(['columns_to_ignore', 'field_names', 'lists_and_objects', 'dates'] as const),
+					'preview_mapping',
+				],
+				'Values That Replace Columns': [
+					...(['email', 'first_name', 'last_name', 'tag_names', 'custom_fields'] as const),
+					...(['clear_fields', 'external_id', 'display_name', 'source'] as const),
+				],
+			},
 		},
 	},
 	endpoint: endpoints.upsertContact,
 	effect: 'write',
-	contact: { email: 'email', externalId: 'external_id' },
 	fields: {
 		row,
 		columns_to_ignore,

@@ -12,7 +12,6 @@ const { email, first_name, last_name, ...details } = standard;
 export const upsertContact = defineAction({
 	key: 'contact.upsert',
 	name: 'Create or Update Contact',
-	action: 'Create or update contact',
 	summary: 'Creates a contact, or updates the one with the same email or external ID.',
 	n8n: {
 		name: 'Create or Update',
@@ -20,22 +19,23 @@ export const upsertContact = defineAction({
 		summary: 'Create a new contact, or update the current one if it already exists (upsert)',
 		isRepeatable: true,
 	},
-	zapierStep: {
-		as: 'create',
-		key: 'upsert_contact',
-		noun: 'Contact',
-		groups: {
-			'Custom Fields': ['custom_fields', 'clear_fields'],
-			Details: ['external_id', 'display_name', 'source'],
+	zapier: {
+		step: {
+			as: 'create',
+			key: 'upsert_contact',
+			noun: 'Contact',
+			groups: {
+				'Custom Fields': ['custom_fields', 'clear_fields'],
+				Details: ['external_id', 'display_name', 'source'],
+			},
+			omits: [
+				...['row', 'columns_to_ignore', 'field_names', 'lists_and_objects'], // in upsert_contact_row
+				...['dates', 'preview_mapping', 'preview', 'mapping'],
+			],
 		},
-		omits: [
-			...['row', 'columns_to_ignore', 'field_names', 'lists_and_objects'], // in upsert_contact_row
-			...['dates', 'preview_mapping', 'preview', 'mapping'],
-		],
 	},
 	endpoint: endpoints.upsertContact,
 	effect: 'destroys',
-	contact: { email: 'email', externalId: 'external_id' },
 	fields: {
 		email,
 		first_name,

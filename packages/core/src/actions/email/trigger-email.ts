@@ -6,20 +6,21 @@ import { email, json, text } from '../../catalog/fields.ts';
 export const triggerEmail = defineAction({
 	key: 'email.trigger',
 	name: 'Send Transactional Email',
-	action: 'Send transactional email',
 	summary: 'Sends a transactional email with an email trigger that is set up in the dashboard.',
 	n8n: { name: 'Send' },
-	zapier: { summary: 'Sends an email that is set up as an email trigger in the dashboard.' },
-	mcp: { name: 'Send Email' },
-	zapierStep: {
-		as: 'create',
-		key: 'trigger_email',
-		noun: 'Email',
-		groups: {
-			Content: ['variables', 'first_name', 'last_name'],
-			Delivery: ['idempotency_key'],
+	zapier: {
+		summary: 'Sends an email that is set up as an email trigger in the dashboard.',
+		step: {
+			as: 'create',
+			key: 'trigger_email',
+			noun: 'Email',
+			groups: {
+				Content: ['variables', 'first_name', 'last_name'],
+				Delivery: ['idempotency_key'],
+			},
 		},
 	},
+	mcp: { name: 'Send Email' },
 	endpoint: endpoints.triggerEmail,
 	effect: 'sends',
 	fields: {

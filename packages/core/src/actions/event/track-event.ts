@@ -9,23 +9,23 @@ import { choice, email, json, text } from '../../catalog/fields.ts';
 export const trackEvent = defineAction({
 	key: 'event.track',
 	name: 'Track Event',
-	action: 'Track event',
 	summary: 'Records a custom event for a contact, so that automations can react to it.',
 	n8n: { name: 'Track' },
-	zapier: { summary: 'Records a custom event for a contact.' },
-	zapierStep: {
-		as: 'create',
-		key: 'track_event',
-		noun: 'Event',
-		groups: {
-			Contact: ['email', 'external_id'],
-			Details: ['properties'],
-			Options: ['if_missing'],
+	zapier: {
+		summary: 'Records a custom event for a contact.',
+		step: {
+			as: 'create',
+			key: 'track_event',
+			noun: 'Event',
+			groups: {
+				Contact: ['email', 'external_id'],
+				Details: ['properties'],
+				Options: ['if_missing'],
+			},
 		},
 	},
 	endpoint: endpoints.trackEvent,
 	effect: 'write',
-	contact: { email: 'email', externalId: 'external_id' },
 	fields: {
 		event_name: text({
 			label: 'Event Name',

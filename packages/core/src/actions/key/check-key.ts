@@ -31,10 +31,9 @@ export const createCheckKey = (actions: readonly Action[]) =>
 	defineAction({
 		key: 'key.check',
 		name: 'Check API Key',
-		action: 'Check API key',
 		summary:
 			'Shows the product, environment, and scopes of the API key, and the operations it can run.',
-		n8n: { name: 'Check' },
+		n8n: { name: 'Check', action: 'Check API key' },
 		mcp: {
 			summary:
 				'Shows the product, environment, and scopes of the API key, and the tools that it can use.',

@@ -19,13 +19,14 @@ const MAX_EMAILS = 20 * MAX_BULK_EMAILS;
 export const bulkEnrollList = defineAction({
 	key: 'sequence.bulkEnrollList',
 	name: 'Bulk Enroll Contacts',
-	action: 'Bulk enroll contacts',
 	summary: 'Enrolls many contacts in a sequence.',
-	zapierStep: {
-		as: 'create',
-		key: 'bulk_enroll_contacts',
-		noun: 'Enrollment',
-		groups: { Options: ['override_unsubscribe'] },
+	zapier: {
+		step: {
+			as: 'create',
+			key: 'bulk_enroll_contacts',
+			noun: 'Enrollment',
+			groups: { Options: ['override_unsubscribe'] },
+		},
 	},
 	endpoint: endpoints.bulkEnroll,
 	effect: 'sends',

@@ -8,12 +8,10 @@ import { contactEmail, overrideUnsubscribe, sequence } from '../../catalog/share
 export const bulkEnroll = defineAction({
 	key: 'sequence.bulkEnroll',
 	name: 'Bulk Enroll Contacts in Sequence',
-	action: 'Bulk enroll contacts in sequence',
 	summary: 'Enrolls many contacts in an active sequence, up to 500 per request.',
 	n8n: { name: 'Bulk Enroll Contacts' },
 	endpoint: endpoints.bulkEnroll,
 	effect: 'sends',
-	contact: { email: 'email' },
 	fields: {
 		email: {
 			...contactEmail,

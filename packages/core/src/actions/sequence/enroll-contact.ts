@@ -10,7 +10,6 @@ import { contactEmail, overrideUnsubscribe, sequence } from '../../catalog/share
 export const enrollContact = defineAction({
 	key: 'sequence.enroll',
 	name: 'Enroll Contact in Sequence',
-	action: 'Enroll contact in sequence',
 	summary: 'Enrolls a contact in an active sequence.',
 	n8n: {
 		name: 'Enroll Contact',
@@ -21,21 +20,22 @@ export const enrollContact = defineAction({
 			drawback: 'it sends no metadata or trigger source',
 		},
 	},
-	zapier: { name: 'Enroll Contact' },
-	mcp: { name: 'Enroll Contact' },
-	zapierStep: {
-		as: 'create',
-		key: 'enroll_contact',
-		noun: 'Enrollment',
-		omits: ['sequence_name'], // Zapier passes the slug only
-		groups: {
-			'New Contact': ['if_missing', 'first_name', 'last_name'],
-			Options: ['metadata', 'trigger_source', 'override_unsubscribe'],
+	zapier: {
+		name: 'Enroll Contact',
+		step: {
+			as: 'create',
+			key: 'enroll_contact',
+			noun: 'Enrollment',
+			omits: ['sequence_name'], // Zapier passes the slug only
+			groups: {
+				'New Contact': ['if_missing', 'first_name', 'last_name'],
+				Options: ['metadata', 'trigger_source', 'override_unsubscribe'],
+			},
 		},
 	},
+	mcp: { name: 'Enroll Contact' },
 	endpoint: endpoints.enroll,
 	effect: 'sends',
-	contact: { email: 'email' },
 	fields: {
 		email: contactEmail,
 		sequence,

@@ -11,13 +11,14 @@ import { sequenceOutputs, sequenceSample } from '../../catalog/sequence-entry.ts
 export const findSequence = defineAction({
 	key: 'sequence.find',
 	name: 'Find Sequence',
-	action: 'Find sequence',
 	summary: 'Finds a sequence by its name or slug.',
-	zapierStep: {
-		as: 'search',
-		key: 'find_sequence',
-		noun: 'Sequence',
-		fills: { kind: 'sequence', value: 'slug', label: 'name' },
+	zapier: {
+		step: {
+			as: 'search',
+			key: 'find_sequence',
+			noun: 'Sequence',
+			fills: { kind: 'sequence', value: 'slug', label: 'name' },
+		},
 	},
 	endpoint: endpoints.listSequences,
 	effect: 'read',

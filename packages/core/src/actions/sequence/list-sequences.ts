@@ -9,18 +9,17 @@ import { limit } from '../../catalog/shared-fields.ts';
 export const listSequences = defineAction({
 	key: 'sequence.list',
 	name: 'Get Many Sequences',
-	action: 'Get many sequences',
 	summary: 'Gets the sequences and their slugs.',
 	n8n: { name: 'Get Many' },
 	zapier: {
 		name: 'List Sequences',
 		summary: 'Triggers when the list of active sequences is shown.',
-	},
-	zapierStep: {
-		as: 'dropdown',
-		key: 'list_sequences',
-		noun: 'Sequence',
-		fills: { kind: 'sequence', value: 'slug', label: 'name' },
+		step: {
+			as: 'dropdown',
+			key: 'list_sequences',
+			noun: 'Sequence',
+			fills: { kind: 'sequence', value: 'slug', label: 'name' },
+		},
 	},
 	mcp: { name: 'List Sequences', summary: 'Lists the sequences and their slugs.' },
 	endpoint: endpoints.listSequences,

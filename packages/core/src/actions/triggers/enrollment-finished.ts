@@ -36,9 +36,11 @@ const MINUTE_MS = 60_000;
 export const enrollmentFinished = defineTrigger({
 	key: 'contact.enrollmentFinished',
 	name: 'Enrollment Finished',
-	action: 'On enrollment finished',
 	summary: 'Triggers when a sequence ends for one of the listed contacts.',
-	zapierStep: { as: 'trigger', key: 'enrollment_finished', noun: 'Enrollment' },
+	n8n: { action: 'On enrollment finished' },
+	zapier: {
+		step: { as: 'trigger', key: 'enrollment_finished', noun: 'Enrollment' },
+	},
 	endpoint: endpoints.listEnrollments,
 	effect: 'read',
 	fields: {

@@ -12,8 +12,8 @@ import { listOf, reason } from '../../catalog/unsubscribed-reason.ts';
 export const leftUnsubscribed = defineTrigger({
 	key: 'unsubscribed.left',
 	name: 'Email Address Removed From Suppression List',
-	action: 'On email address removed from suppression list',
 	summary: 'Triggers when an email address leaves the suppression list.',
+	n8n: { action: 'On email address removed from suppression list' },
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: {

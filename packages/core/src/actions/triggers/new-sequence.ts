@@ -11,9 +11,11 @@ const idOf = ({ slug }: SequenceSummary): string => slug;
 export const newSequence = defineTrigger({
 	key: 'sequence.new',
 	name: 'New Sequence',
-	action: 'On new sequence',
 	summary: 'Triggers when a sequence is created, active or not.',
-	zapierStep: { as: 'trigger', key: 'new_sequence', noun: 'Sequence' },
+	n8n: { action: 'On new sequence' },
+	zapier: {
+		step: { as: 'trigger', key: 'new_sequence', noun: 'Sequence' },
+	},
 	endpoint: endpoints.listSequences,
 	effect: 'read',
 	fields: {},

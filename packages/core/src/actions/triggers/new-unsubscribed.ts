@@ -8,9 +8,11 @@ import { idOfEntry, listOf, reason } from '../../catalog/unsubscribed-reason.ts'
 export const newUnsubscribed = defineTrigger({
 	key: 'unsubscribed.new',
 	name: 'New Unsubscribed Email Address',
-	action: 'On new unsubscribed email address',
 	summary: 'Triggers when an email address unsubscribes, bounces, or complains.',
-	zapierStep: { as: 'trigger', key: 'new_unsubscribed', noun: 'Unsubscribed Email Address' },
+	n8n: { action: 'On new unsubscribed email address' },
+	zapier: {
+		step: { as: 'trigger', key: 'new_unsubscribed', noun: 'Unsubscribed Email Address' },
+	},
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: { reason },

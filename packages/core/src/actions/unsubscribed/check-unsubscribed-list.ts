@@ -22,9 +22,10 @@ const MAX_REQUESTS = 50;
 export const checkUnsubscribedList = defineAction({
 	key: 'unsubscribed.checkList',
 	name: 'Find Unsubscribed Email Addresses in List',
-	action: 'Find unsubscribed email addresses in list',
 	summary: 'Finds which email addresses in a list unsubscribed, bounced, or complained.',
-	zapierStep: { as: 'search', key: 'find_unsubscribed_list', noun: 'Email Address' },
+	zapier: {
+		step: { as: 'search', key: 'find_unsubscribed_list', noun: 'Email Address' },
+	},
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
 	fields: {

@@ -15,22 +15,21 @@ const { email, ...others } = unsubscribedOutputs;
 export const checkUnsubscribed = defineAction({
 	key: 'unsubscribed.check',
 	name: 'Check Email Address',
-	action: 'Check whether email address is unsubscribed',
 	summary: 'Checks whether an email address unsubscribed, bounced, or complained.',
-	n8n: { name: 'Check' },
+	n8n: { name: 'Check', action: 'Check whether email address is unsubscribed' },
 	zapier: {
 		name: 'Find Unsubscribed Email Address',
 		summary: 'Finds an email address on the list of unsubscribed email addresses.',
-	},
-	zapierStep: {
-		as: 'search',
-		key: 'find_unsubscribed',
-		noun: 'Email Address',
-		omits: ['unsubscribed'], // true for every result
+		step: {
+			as: 'search',
+			key: 'find_unsubscribed',
+			noun: 'Email Address',
+			omits: ['unsubscribed'], // true for every result
+			matchIf: 'unsubscribed',
+		},
 	},
 	endpoint: endpoints.listUnsubscribed,
 	effect: 'read',
-	contact: { email: 'email' },
 	fields: {
 		email: {
 			...contactEmail,
@@ -48,7 +47,6 @@ export const checkUnsubscribed = defineAction({
 	sample: { ...unsubscribedSample, unsubscribed: true },
 	run: async (client, { email }, { maxLookUpPages }) =>
 		suppressionCheck(email, await findEntry(client, email, maxLookUpPages)),
-	search: { isMatch: ({ unsubscribed }) => unsubscribed },
 	list: {
 		name: 'Check Email Addresses',
 		summary: 'Checks which email addresses unsubscribed, bounced, or complained.',

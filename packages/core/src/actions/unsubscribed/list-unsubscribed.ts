@@ -9,7 +9,6 @@ import { filterOf, reason } from '../../catalog/unsubscribed-reason.ts';
 export const listUnsubscribed = defineAction({
 	key: 'unsubscribed.list',
 	name: 'Get Many Unsubscribed Email Addresses',
-	action: 'Get many unsubscribed email addresses',
 	summary: 'Gets the email addresses that unsubscribed, bounced, or complained.',
 	n8n: { name: 'Get Many' },
 	mcp: {

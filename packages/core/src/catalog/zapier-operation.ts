@@ -1,4 +1,11 @@
 import type { FieldKind } from './fields.ts';
+import type { Wording } from './wording.ts';
+
+/** Properties of an action or a trigger that only Zapier uses. */
+export interface ZapierOperation<FieldName extends string = string> extends Partial<Wording> {
+	/** Absent if Zapier doesn't offer the action or the trigger. */
+	step?: ZapierStep<FieldName>;
+}
 
 /** Step in Zapier for an action or a trigger. */
 export interface ZapierStep<FieldName extends string = string> {
@@ -22,4 +29,8 @@ export interface ZapierStep<FieldName extends string = string> {
 	 * combined step.
 	 */
 	orCreate?: { key: string; label: string; summary: string };
+	/** For a `search`: output that is true, or a number other than zero, in a match. @default every result is one */
+	matchIf?: string;
+	/** For a `search`: whether an error means that there is no match. @default never */
+	isNoMatch?(error: unknown): boolean;
 }

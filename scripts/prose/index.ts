@@ -4,22 +4,29 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { lengthProblems, type Document } from './length.ts';
 import { sentences } from './sentences.ts';
 import { sourceTexts } from './source-texts.ts';
 import { TERMS } from './terms.ts';
 import { kernel, markdown, terminology } from './textlint.ts';
 
+/** Documents, whose number of words is limited. */
+const DOCUMENTS = [
+	'{*,.changeset/*,.github/*,docs/**/*,examples/*/*,packages/*,packages/*/*,scripts/**/*}.md',
+];
+
 /** Files that contain text for readers. */
 const SOURCES = [
-	'{*,.github/*,docs/**/*,packages/*/*,scripts/**/*}.md',
+	...DOCUMENTS,
+	'.github/ISSUE_TEMPLATE/*.yml',
+	'{package,packages/*/package}.json',
 	'packages/{core,demo,mcp,service,zapier}/src/**/*.{ts,tsx}',
 	'packages/n8n/{credentials,nodes,scripts}/**/*.{ts,mts}',
 	'packages/n8n/examples/*.json',
 ];
 
-/** Files to skip: history, and code generated from the catalog. */
+/** Files to skip: code generated from the catalog, and migrations. */
 const EXCEPT = [
-	'**/CHANGELOG.md',
 	'packages/n8n/nodes/*/{properties,subtitle}.ts',
 	'packages/service/src/store/migrations/**',
 ];
@@ -27,8 +34,13 @@ const EXCEPT = [
 const named = process.argv.slice(2);
 const files = named.length > 0 ? named : globSync(SOURCES, { exclude: EXCEPT }).toSorted();
 const problems = (await Promise.all(files.map(problemsIn))).flat();
+if (named.length === 0) problems.push(...lengthProblems(globSync(DOCUMENTS).map(read)));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;
+
+function read(path: string): Document {
+	return [path, readFileSync(path, 'utf8')];
+}
 
 async function problemsIn(file: string): Promise<string[]> {
 	const ext = extname(file);

@@ -16,11 +16,14 @@ const PROSE = /\p{L}{2,}.* .*\p{L}{2,}|^\p{Lu}\p{Ll}+$/u;
 /** A line break in a string, literal or escaped. */
 const LINE_BREAK = /\n|\\n/g;
 
-/** A textlint plugin for TypeScript, TSX, and JSON. Each text block is a paragraph. */
+/** Matches the texts of an issue form, in YAML. */
+const YAML_TEXT = /(?<=^\s*(?:- )?(?:name|about|description|label|value): )\S.*$/gm;
+
+/** A textlint plugin for TypeScript, TSX, JSON, and issue forms in YAML. Each text block is a paragraph. */
 export const sourceTexts: TextlintPluginCreator = {
 	Processor: class {
 		availableExtensions() {
-			return ['.ts', '.mts', '.tsx', '.json'];
+			return ['.ts', '.mts', '.tsx', '.json', '.yml'];
 		}
 		processor() {
 			return {
@@ -32,7 +35,8 @@ export const sourceTexts: TextlintPluginCreator = {
 };
 
 function documentOf(text: string, filePath: string): TxtDocumentNode {
-	const kind = extname(filePath) === '.json' ? ts.ScriptKind.JSON : undefined;
+	const extension = extname(filePath);
+	const kind = extension === '.json' ? ts.ScriptKind.JSON : undefined;
 	const file = ts.createSourceFile(filePath, text, ts.ScriptTarget.Latest, false, kind);
 	const place = (position: number) => {
 		const { line, character } = file.getLineAndCharacterOfPosition(position);
@@ -43,7 +47,8 @@ function documentOf(text: string, filePath: string): TxtDocumentNode {
 		range: [from, to] as const,
 		loc: { start: place(from), end: place(to) },
 	});
-	const paragraphs = textsIn(file, file)
+	const texts = extension === '.yml' ? yamlTextsIn(text) : textsIn(file, file);
+	const paragraphs = texts
 		.flatMap((parts) => linesOf(parts, text))
 		.filter((parts) => PROSE.test(parts.map((part) => wordsOf(part, text)).join('')))
 		.map((parts): TxtParagraphNode => ({
@@ -57,6 +62,11 @@ function documentOf(text: string, filePath: string): TxtDocumentNode {
 		}));
 	return { type: 'Document', ...placed([0, text.length]), children: paragraphs };
 }
+
+const yamlTextsIn = (text: string): Part[][] =>
+	[...text.matchAll(YAML_TEXT)].map(({ 0: { length }, index }) => [
+		{ type: 'Str', range: [index, index + length] },
+	]);
 
 const wordsOf = ({ type, range }: Part, text: string) =>
 	type === 'Str' ? text.slice(...range).trim() : 'X';

@@ -69,6 +69,13 @@ const INVALID: Readonly<Record<string, readonly [text: string, messages: readonl
 			'1:36 Incorrect term: “Time line”, use “Timeline” instead',
 		],
 	],
+	'issue-form.yml': [
+		'name: The fault\ndescription: It starts anew.\nid: anew\n',
+		[
+			'1:11 Incorrect term: “fault”, use “error, or failure” instead',
+			'2:24 Incorrect term: “anew”, use “again” instead',
+		],
+	],
 	'workflow.json': [
 		'{ "content": "## Title\\nIt starts anew." }\n',
 		['1:35 Incorrect term: “anew”, use “again” instead'],

@@ -43,7 +43,7 @@ export const describeList = (action: Action): string =>
 		'Returns the number of contacts by status, and each email address in the group of its status.',
 		action.effect === 'read'
 			? undefined
-			: 'Sends as many as the rate limit allows within a call; repeat it with those in not_sent.',
+			: 'A call sends as many as the rate limit allows; repeat it with the entries in not_sent.',
 		SENDING[action.effect],
 	]
 		.filter((sentence) => sentence !== undefined)

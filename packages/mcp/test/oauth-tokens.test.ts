@@ -51,6 +51,14 @@ describe('a code', () => {
 		},
 	);
 
+	it('without the redirect URI is accepted, as OAuth 2.1 requires', async () => {
+		const { exchange } = await connectTo();
+		const sent = new URLSearchParams(exchange);
+		sent.delete('redirect_uri');
+		const other = startServer(service.url);
+		expect(await requestToken(other, Object.fromEntries(sent))).toMatchObject({ status: 200 });
+	});
+
 	it('of another client is rejected', async () => {
 		const { exchange } = await connectTo();
 		const { id } = await register(server, { client_name: 'Other' });

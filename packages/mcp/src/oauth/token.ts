@@ -52,13 +52,14 @@ export async function exchange(request: Request, context: Context): Promise<Resp
 export const isResource = (sent: string, { resource }: Context): boolean =>
 	sent === resource || sent === `${resource}/`;
 
-/** Whether the client that requested a code sends it. */
+/** Whether the client that requested a code sends it. OAuth 2.1 leaves out the redirect URI (section 10.2 of its draft). */
 function isBoundTo({ redirectUri, codeChallenge }: Code, sent: URLSearchParams): boolean {
 	const digest = createHash('sha256')
 		.update(sent.get('code_verifier') ?? '')
 		.digest();
 	const expected = Buffer.from(codeChallenge, 'base64url');
-	return sent.get('redirect_uri') === redirectUri && timingSafeEqual(digest, expected);
+	const isSameRedirect = (sent.get('redirect_uri') ?? redirectUri) === redirectUri;
+	return isSameRedirect && timingSafeEqual(digest, expected);
 }
 
 /** Issues tokens that replace a grant. */

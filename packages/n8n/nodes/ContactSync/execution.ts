@@ -20,6 +20,8 @@ export interface Execution {
 	skipUnchanged: boolean;
 	/** Whether failed items are output, instead of stopping the run: as On Error says, and in a preview. */
 	continues: boolean;
+	/** Whether the output of an item also contains its input fields. */
+	includesInput: boolean;
 	/** Whether an external ID can have several email addresses in a run. */
 	allowEmailChanges: boolean;
 	/** Contacts that the node has sent. Undefined if unchanged contacts can't be skipped. */
@@ -62,6 +64,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		maxWaitMs,
 		skipUnchanged,
 		continues: context.continueOnFail() || isPreview(context, action),
+		includesInput: option('includeInputFields') === true && action.many !== true,
 		allowEmailChanges: option('allowEmailChanges') === true,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
 		accounts,

@@ -1164,6 +1164,31 @@ export const properties: INodeProperties[] = [
 				},
 			},
 			{
+				displayName: 'Include Input Fields',
+				name: 'includeInputFields',
+				type: 'boolean',
+				displayOptions: {
+					show: {
+						'/resource': ['contact', 'email', 'event', 'sequence', 'unsubscribed'],
+						'/operation': [
+							'addTag',
+							'bulkEnroll',
+							'check',
+							'enroll',
+							'findEnrollment',
+							'listEnrollments',
+							'removeTag',
+							'track',
+							'trigger',
+							'upsert',
+						],
+					},
+				},
+				description:
+					"Whether to keep the fields of each input item in the output. An output replaces an input field with the same name, such as 'status'.",
+				default: false,
+			},
+			{
 				displayName: 'Lists and Objects',
 				name: 'listsAndObjects',
 				description: 'How to handle columns that contain several values',

@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { formatWait, NotSentError, RateLimitedError } from '../../core.ts';
 import { formatError, toNodeError } from '../shared/node-error.ts';
 import { lowerLimits } from './limits-advice.ts';
@@ -12,11 +12,14 @@ export function toOutput(
 	execution: Execution,
 	outcomes: readonly ItemOutcome[],
 ): INodeExecutionData[] {
-	const { context, continues } = execution;
+	const { context, continues, includesInput } = execution;
 	if (!continues) throwFirstError(execution, outcomes);
 	const progress = `${successCount(outcomes)}. `;
+	const items = context.getInputData();
 	return outcomes.flatMap((outcome, index) => {
-		if ('result' in outcome) return toItems(outcome.result, index);
+		if ('result' in outcome) {
+			return toItems(outcome.result, index, includesInput ? items[index]!.json : {});
+		}
 		const error = explainLimit(execution, outcome.error, progress);
 		return [toErrorItem(formatError(context.getNode(), error, index), index)];
 	});
@@ -51,8 +54,15 @@ function explainLimit(execution: Execution, error: unknown, progress = ''): unkn
 }
 
 /** Returns the output items of an input item: a single item, or one item per list entry. */
-const toItems = (result: object | object[], index: number): INodeExecutionData[] =>
-	[result].flat().map((entry) => ({ json: { ...entry }, pairedItem: { item: index } }));
+const toItems = (
+	result: object | object[],
+	index: number,
+	included: IDataObject,
+): INodeExecutionData[] =>
+	[result].flat().map((entry) => ({
+		json: { ...included, ...entry },
+		pairedItem: { item: index },
+	}));
 
 /**
  * Returns the output item for an error. The item has no `error` next to `json`, so n8n keeps the input

@@ -1,5 +1,6 @@
 /** Defaults of the node's options. n8n doesn't fill in the defaults of a collection. */
 export const OPTION_DEFAULTS = {
+	includeInputFields: false,
 	maxWait: 60, // minutes
 	allowEmailChanges: false,
 	skipUnchanged: false,

@@ -52,6 +52,16 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 			'Whether items with the same external ID can have different email addresses. The contact keeps the last one. If this is off, such items fail before anything is sent.',
 	},
 	{
+		displayName: 'Include Input Fields',
+		name: 'includeInputFields',
+		type: 'boolean',
+		displayOptions: shownFor(
+			catalog.filter(({ many, fields }) => !many && Object.keys(fields).length > 0),
+		),
+		description:
+			"Whether to keep the fields of each input item in the output. An output replaces an input field with the same name, such as 'status'.",
+	},
+	{
 		displayName: 'Max Wait (Minutes)',
 		name: 'maxWait',
 		type: 'number',

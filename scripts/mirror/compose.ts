@@ -17,7 +17,7 @@ const ROOT_FILES = {
  * Development dependencies that build the package. Lint tools aren't included, because their dependencies
  * can't be locked without overrides.
  */
-const TOOLS = ['esbuild'];
+const TOOLS = ['esbuild', 'typescript'];
 
 /** Folder of the core in the mirror. The path is the same in this repository, so that relative paths work. */
 export const CORE = 'packages/core';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeBundle } from '@contact-sync/core/describe-bundle';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { otherPlatforms } from './other-platforms.mts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -88,6 +89,7 @@ const core = await build({
 		globalThis: 'undefined',
 	},
 	inject: ['scripts/timers.mts'],
+	plugins: [otherPlatforms],
 });
 
 for await (const file of glob('{icons/*.svg,nodes/**/*.json}', { cwd: root })) {

@@ -63,7 +63,11 @@ describe('node scripts/mirror/index.ts', () => {
 		expect(manifest).toMatchObject({
 			name: 'n8n-nodes-contact-sync',
 			workspaces: ['packages/core'],
-			devDependencies: { '@contact-sync/core': expect.any(String), esbuild: expect.any(String) },
+			devDependencies: {
+				'@contact-sync/core': expect.any(String),
+				esbuild: expect.any(String),
+				typescript: expect.any(String),
+			},
 		});
 		expect(manifest.repository).not.toHaveProperty('directory');
 		expect(manifest).not.toHaveProperty('overrides');

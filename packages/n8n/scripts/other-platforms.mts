@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild';
 import ts from 'typescript';
 
 /** Properties of the catalog that only other platforms read. */
-const OTHERS = new Set(['zapier', 'zapierStep', 'mcp']);
+const OTHERS = new Set(['zapier', 'mcp']);
 
 /** Returns the positions of the catalog's properties for other platforms, with the comma after each. */
 function positionsIn(source: ts.SourceFile): Array<[start: number, end: number]> {

@@ -4,7 +4,7 @@ import { actions, resources, triggers } from '@contact-sync/core';
 import { N8N_PACKAGE } from '@contact-sync/testing/paths';
 
 const bundle = readFileSync(join(N8N_PACKAGE, 'dist/core.js'), 'utf8');
-const OTHERS = ['zapier', 'zapierStep', 'mcp'];
+const OTHERS = ['zapier', 'mcp'];
 
 /** Returns the texts in an object, except for those in the named properties. */
 const textsIn = (value: unknown, skipped: readonly string[]): string[] => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '@contact-sync/service/testing';
 import { searchSequences } from './helpers/editor-views.mts';
+import { shownFor } from './helpers/form.mts';
 import { shareClock } from '@contact-sync/testing/service/shared-clock';
 
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
@@ -26,7 +27,7 @@ const WORKSPACE = JSON.stringify({
 		{ name: 'busy', environment: 'live', scopes: ['sequences:read'] },
 		{ name: 'writer', environment: 'live', scopes: ['contacts:write', 'events:track'] },
 	],
-	sequences: SEQUENCES,
+	sequences: [...SEQUENCES, { slug: 'old', name: 'Old', active: false, steps: [] }],
 });
 
 let service: OpenedService;
@@ -44,6 +45,20 @@ describe('the list of sequences', () => {
 		expect(results).toContainEqual({ name: 'Course 249', value: 'course-249' });
 	});
 
+	it('contains inactive sequences only where ended enrollments matter', async () => {
+		const old = { name: 'Old', value: 'old' };
+		expect((await searchSequences(credential('reader'), 'old')).results).toEqual([]);
+		const all = await searchSequences(credential('reader'), 'old', 'searchAllSequences');
+		expect(all.results).toEqual([old]);
+		const enroll = { resource: 'sequence', operation: 'enroll' };
+		const find = { resource: 'contact', operation: 'findEnrollment' };
+		const methodOf = async (parameters: Record<string, string>) =>
+			(await shownFor(parameters)).find(({ name }) => name === 'sequence')!.modes![0]!.typeOptions!
+				.searchListMethod;
+		expect(await methodOf(enroll)).toBe('searchSequences');
+		expect(await methodOf(find)).toBe('searchAllSequences');
+	});
+
 	it('supports case-insensitive search', async () => {
 		const { results } = await searchSequences(credential('reader'), 'COURSE 24');
 		expect(results.map(({ value }) => value)).toEqual([
@@ -54,8 +69,8 @@ describe('the list of sequences', () => {
 
 	it("shows the missing scope and the key's scopes if the key can't read sequences", async () => {
 		await expect(searchSequences(credential('writer'))).rejects.toMatchObject({
-			message: "This API key can't read sequences or enrollments.",
-			description: 'Add the scope sequences:read. The key has: contacts:write, events:track.',
+			message:
+				"This API key can't read sequences or enrollments. Add the scope sequences:read. The key has: contacts:write, events:track. Or choose 'By Slug'.",
 		});
 	});
 

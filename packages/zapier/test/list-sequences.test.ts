@@ -1,4 +1,5 @@
 import type { Reply } from '@contact-sync/testing/server';
+import app from '../src/index.ts';
 import { respondWith, withServer } from './respond-with.ts';
 import { invoke, trigger } from '@contact-sync/testing/zapier/invoke';
 
@@ -23,6 +24,32 @@ describe('list_sequences, which fills the drop-down list', () => {
 				const { results } = await invoke(LIST, { base_url: url });
 				expect(results).toEqual(list.map((entry) => expect.objectContaining({ id: entry.slug })));
 				expect(received).toHaveLength(requests);
+			});
+		}
+	});
+
+	it('contains inactive sequences only for fields where ended enrollments matter', async () => {
+		const paths: string[] = [];
+		const reply: Reply = (response, request) => {
+			paths.push(request.path);
+			respondWith(200, [{ slug: 'old', name: 'Old', active: false }])(response, request);
+		};
+		await withServer(reply, async ({ url }) => {
+			await invoke(LIST, { base_url: url });
+			await invoke(trigger('list_all_sequences'), { base_url: url });
+		});
+		expect(paths.map((path) => path.includes('include_inactive=true'))).toEqual([false, true]);
+		const sourceOf = ({ inputFields = [] }: { inputFields?: readonly object[] }) =>
+			inputFields.find((field) => 'key' in field && field.key === 'sequence');
+		expect(sourceOf(app.creates.enroll_contact!.operation)).toMatchObject({
+			dynamic: 'list_sequences.slug.name',
+		});
+		for (const { operation } of [
+			app.searches.find_enrollment!,
+			app.triggers.enrollment_finished!,
+		]) {
+			expect(sourceOf(operation as never)).toMatchObject({
+				dynamic: 'list_all_sequences.slug.name',
 			});
 		}
 	});

@@ -95,6 +95,8 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	};
 	/** Setting for the row mapping, if this field contains one. Fields with a setting aren't sent. */
 	ofRow?: RowSetting;
+	/** Whether a list to choose from also contains what is inactive. @default false */
+	includesInactive?: true;
 	/** Whether it overrides a person's wish, so that a platform for models leaves it out. @default false */
 	overridesConsent?: true;
 	n8n?: Partial<FieldWording> & {

@@ -24,6 +24,13 @@ export interface ZapierStep<FieldName extends string = string> {
 	 * label.
 	 */
 	fills?: { kind: FieldKind; value: string; label: string };
+	/** For a `dropdown`: the list for fields that include what is inactive, and the input that returns it. */
+	withInactive?: {
+		key: string;
+		label: string;
+		summary: string;
+		input: Readonly<Record<string, true>>;
+	};
 	/**
 	 * For a `search`: key of the `create` step to run if nothing is found, and label and summary of the
 	 * combined step.

@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { properties } from './properties.ts';
-import { searchSequences } from './search-sequences.ts';
+import { listSearch } from './search-sequences.ts';
 import { testCredential } from './test-credential.ts';
 import { subtitle } from './subtitle.ts';
 
@@ -31,7 +31,7 @@ export class ContactSync implements INodeType {
 		properties,
 	};
 
-	methods = { listSearch: { searchSequences }, credentialTest: { testCredential } };
+	methods = { listSearch, credentialTest: { testCredential } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const { execute } = await import('./execute.ts'); // not needed to show the form

@@ -5,7 +5,7 @@ import {
 	type INodeTypeDescription,
 	type IPollFunctions,
 } from 'n8n-workflow';
-import { searchSequences } from '../ContactSync/search-sequences.ts';
+import { listSearch } from '../ContactSync/search-sequences.ts';
 import { properties } from './properties.ts';
 import { testCredential } from '../ContactSync/test-credential.ts';
 import { subtitle } from './subtitle.ts';
@@ -31,7 +31,7 @@ export class ContactSyncTrigger implements INodeType {
 		properties,
 	};
 
-	methods = { listSearch: { searchSequences }, credentialTest: { testCredential } };
+	methods = { listSearch, credentialTest: { testCredential } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const { poll } = await import('./poll.ts'); // not needed to show the form

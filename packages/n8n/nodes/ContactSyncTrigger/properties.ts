@@ -112,7 +112,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'From List',
 				type: 'list',
 				placeholder: 'Select a sequence...',
-				typeOptions: { searchListMethod: 'searchSequences', searchable: true },
+				typeOptions: { searchListMethod: 'searchAllSequences', searchable: true },
 			},
 			{ name: 'slug', displayName: 'By Slug', type: 'string', placeholder: 'e.g. onboarding' },
 		],

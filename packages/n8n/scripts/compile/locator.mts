@@ -27,14 +27,17 @@ export const locator = {
 		locatorOf([textMode('email', 'By Email', placeholder), textMode('id', 'By ID', ID)]),
 	tags: ({ placeholder }: Field) =>
 		locatorOf([textMode('name', 'By Name', placeholder), textMode('id', 'By ID', ID)]),
-	sequence: ({ placeholder }: Field) =>
+	sequence: ({ placeholder, includesInactive }: Field) =>
 		locatorOf([
 			{
 				name: 'list',
 				displayName: 'From List',
 				type: 'list',
 				placeholder: 'Select a sequence...',
-				typeOptions: { searchListMethod: 'searchSequences', searchable: true },
+				typeOptions: {
+					searchListMethod: includesInactive ? 'searchAllSequences' : 'searchSequences',
+					searchable: true,
+				},
 			},
 			textMode('slug', 'By Slug', placeholder),
 		]),

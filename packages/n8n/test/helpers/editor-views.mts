@@ -17,12 +17,13 @@ import {
 export async function searchSequences(
 	credential: NodeRun['credential'],
 	filter?: string,
+	list: 'searchSequences' | 'searchAllSequences' = 'searchSequences',
 ): Promise<INodeListSearchResult> {
 	const { node, nodeType, loader } = await placeOurs();
 	const workflow = workflowOf(node, nodeType);
 	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const context = new LoadOptionsContext(workflow, node, additionalData, 'parameters.sequence');
-	return await nodeType.methods!.listSearch!.searchSequences!.call(context, filter);
+	return await nodeType.methods!.listSearch![list]!.call(context, filter);
 }
 
 /** Returns the subtitle of a node on the canvas. */

@@ -114,11 +114,15 @@ const asDropdown: Render = (key, field) => {
 		{
 			...common(key, field),
 			type: 'string',
-			dynamic: `${dropdown.key}.${dropdown.fills!.value}.${dropdown.fills!.label}`,
+			dynamic: `${listKeyOf(dropdown, field)}.${dropdown.fills!.value}.${dropdown.fills!.label}`,
 			search: `${search.key}.${search.fills!.value}`,
 		},
 	];
 };
+
+/** Returns the key of the drop-down step for a field. */
+const listKeyOf = ({ key, withInactive }: ZapierStep, { includesInactive }: Field): string =>
+	includesInactive && withInactive ? withInactive.key : key;
 
 /**
  * Returns the step whose results users choose from in fields of this kind.

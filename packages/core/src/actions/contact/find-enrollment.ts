@@ -36,6 +36,7 @@ export const findEnrollment = defineAction({
 		sequence: {
 			...sequence,
 			help: 'The sequence in which the contact is or was enrolled.',
+			includesInactive: true,
 			mcp: { help: 'The slug of the sequence, from list_sequences.' },
 		},
 	},

@@ -19,6 +19,12 @@ export const listSequences = defineAction({
 			key: 'list_sequences',
 			noun: 'Sequence',
 			fills: { kind: 'sequence', value: 'slug', label: 'name' },
+			withInactive: {
+				key: 'list_all_sequences',
+				label: 'List All Sequences',
+				summary: 'Triggers when the list of active and inactive sequences is shown.',
+				input: { include_inactive: true },
+			},
 		},
 	},
 	mcp: { name: 'List Sequences', summary: 'Lists the sequences and their slugs.' },

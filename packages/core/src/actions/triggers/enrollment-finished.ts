@@ -67,6 +67,7 @@ export const enrollmentFinished = defineTrigger({
 		sequence: {
 			...sequence,
 			help: 'The sequence to watch. Leave this field empty to watch all sequences.',
+			includesInactive: true,
 			required: false,
 		},
 	},

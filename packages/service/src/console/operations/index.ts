@@ -1,3 +1,4 @@
+import { cancelJobsLike, cancelJobsOfContact } from './cancel-all-jobs.ts';
 import { cancelJob } from './cancel-job.ts';
 import { cancelMail } from './cancel-mail.ts';
 import { createKey } from './create-key.ts';
@@ -7,6 +8,7 @@ import { enableKey } from './enable-key.ts';
 import { exportContactOperation } from './export-contact.ts';
 import type { OperationDefinition } from './operation.ts';
 import { removeSuppression } from './remove-suppression.ts';
+import { retryAbandonedJobs } from './retry-abandoned-jobs.ts';
 import { retryFailedMails } from './retry-failed-mails.ts';
 import { retryJob } from './retry-job.ts';
 import { retryMail } from './retry-mail.ts';
@@ -16,11 +18,14 @@ import { rotateKey } from './rotate-key.ts';
 export const OPERATIONS: readonly OperationDefinition[] = [
 	exportContactOperation,
 	deleteContactOperation,
+	cancelJobsOfContact,
 	retryMail,
 	cancelMail,
 	retryFailedMails,
 	retryJob,
 	cancelJob,
+	cancelJobsLike,
+	retryAbandonedJobs,
 	removeSuppression,
 	createKey,
 	rotateKey,

@@ -1,16 +1,6 @@
-import { z } from 'zod';
 import { retryFailedMails as retryAll } from '../../mail/retry-failed-mails.ts';
-import { parseDuration } from '../../workspace/parts/expected.ts';
 import { defineOperation } from './operation.ts';
-
-const SINCE = 'Enter a time span such as 30m, 2h, or 1d.';
-
-const input = z.object({
-	since: z
-		.string(SINCE)
-		.trim()
-		.refine((text) => parseDuration(text) !== undefined, SINCE),
-});
+import { readSpan, sinceField, sinceInput } from './since.ts';
 
 /** Queues all emails that failed in a time span, such as during an outage of the SMTP server. */
 export const retryFailedMails = defineOperation({
@@ -19,14 +9,8 @@ export const retryFailedMails = defineOperation({
 	path: '/retry-failed-emails/',
 	tab: 'outbox',
 	noun: 'email',
-	fields: [
-		{
-			name: 'since',
-			label: 'Failed Within the Last',
-			help: 'A time span such as 30m, 2h, or 1d.',
-		},
-	],
-	input,
+	fields: [sinceField('Failed Within the Last')],
+	input: sinceInput,
 	find: async ({ owned }) => owned.owner,
 	findObstacle: ({ environment }) =>
 		environment === 'test' ? 'Emails in the test environment are never sent.' : undefined,
@@ -39,9 +23,9 @@ export const retryFailedMails = defineOperation({
 		],
 		button: 'Retry Failed Emails',
 	}),
-	async run({ owned, now, enqueueWork }, _, { since }) {
-		const from = new Date(now.getTime() - parseDuration(since)!);
-		await retryAll(owned, { since: from, now });
+	async run({ owned, now, enqueueWork }, _, input) {
+		const since = new Date(now.getTime() - readSpan(input));
+		await retryAll(owned, { since, now });
 		enqueueWork();
 	},
 	audit: (_, { since }) => ({ subject: 'failed emails', details: { since } }),

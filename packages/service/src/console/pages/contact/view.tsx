@@ -1,5 +1,6 @@
 import { TEXT_FIELDS, type StandardField } from '../../../domain/contacts/contact-fields.ts';
 import type { PageContext } from '../../page-context.ts';
+import { cancelJobsOfContact } from '../../operations/cancel-all-jobs.ts';
 import { deleteContactOperation } from '../../operations/delete-contact.ts';
 import { exportContactOperation } from '../../operations/export-contact.ts';
 import { nameOf } from '../../parts/contact-link.tsx';
@@ -33,6 +34,7 @@ export function ContactView({
 				{name !== undefined && <p class="quiet wide">{contact.email}</p>}
 				<p class="actions wide">
 					<OperationLink context={context} operation={exportContactOperation} id={contact.id} />
+					<OperationLink context={context} operation={cancelJobsOfContact} id={contact.id} />
 					<OperationLink context={context} operation={deleteContactOperation} id={contact.id} />
 				</p>
 			</Heading>

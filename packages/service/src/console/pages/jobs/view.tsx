@@ -2,7 +2,9 @@ import { MAX_ATTEMPTS } from '../../../jobs/settle-job.ts';
 import type { When } from '../../../workspace/schema.ts';
 import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
+import { cancelJobsLike } from '../../operations/cancel-all-jobs.ts';
 import { cancelJob } from '../../operations/cancel-job.ts';
+import { retryAbandonedJobs } from '../../operations/retry-abandoned-jobs.ts';
 import { retryJob } from '../../operations/retry-job.ts';
 import { WhenText } from '../../parts/automation-text.tsx';
 import { ContactLink } from '../../parts/contact-link.tsx';
@@ -38,6 +40,9 @@ export const JobsView = ({ context, state, jobs: { rows, next } }: Props) => (
 				Automations, delayed emails, and next steps of sequences. A job that fails {MAX_ATTEMPTS}{' '}
 				times is abandoned.
 			</p>
+			{state === 'abandoned' && rows.length > 0 && (
+				<OperationLink context={context} operation={retryAbandonedJobs} id="" />
+			)}
 		</Heading>
 		<Segments context={context} path="jobs/" name="state" chosen={state} options={STATES} />
 		{rows.length === 0 ? (
@@ -116,5 +121,6 @@ const Actions = ({ context, job: { id, kind, attempts } }: JobProps) => (
 			id={id}
 			label={kind === 'automation' ? 'Cancel Job' : 'Cancel Email'}
 		/>
+		<OperationLink context={context} operation={cancelJobsLike} id={id} />
 	</span>
 );

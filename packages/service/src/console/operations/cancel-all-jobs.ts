@@ -1,0 +1,60 @@
+import { cancelJobs, countJobs, jobsFor, jobsLike } from '../../domain/cancel-jobs.ts';
+import { findContact } from './find-contact.ts';
+import { findJob, type JobRow } from './find-job.ts';
+import { noInput } from './no-input.ts';
+import { defineOperation } from './operation.ts';
+
+const REASON = 'canceled in the console';
+
+const consequences = (count: number) => [
+	`${count.toLocaleString('en')} ${count === 1 ? 'job is' : 'jobs are'} canceled. Sequences stop for these contacts, and their delayed emails aren’t sent.`,
+	'This can’t be undone. The contacts’ timelines show the cancellation.',
+];
+
+function groupText({ kind, payload }: JobRow): string {
+	if (kind === 'trigger_mail') return `Email trigger ${payload.triggerKey}`;
+	if (kind === 'sequence_step') return `Sequence ${payload.sequence}`;
+	return kind === 'automation' ? 'This automation' : kind;
+}
+
+/** Cancels all jobs of the same automation, sequence, or email trigger, such as those of a loop. */
+export const cancelJobsLike = defineOperation({
+	name: 'job.cancel-all',
+	title: 'Cancel All Like This',
+	path: '/jobs/:id/cancel-all/',
+	tab: 'jobs',
+	noun: 'job',
+	input: noInput,
+	find: findJob,
+	confirmation: async (job, { owned }) => ({
+		question: 'Cancel all jobs like this one?',
+		target: groupText(job),
+		consequences: consequences(await countJobs(owned, jobsLike(job))),
+		button: 'Cancel All',
+	}),
+	run: (work, job) => cancelJobs(work, jobsLike(job), REASON),
+	audit: (job) => ({ subject: groupText(job), details: { job: String(job.id) } }),
+	from: () => 'jobs/',
+});
+
+/** Cancels all jobs of a contact. */
+export const cancelJobsOfContact = defineOperation({
+	name: 'contact.cancel-jobs',
+	title: 'Cancel Jobs',
+	path: '/contacts/:id/cancel-jobs/',
+	tab: 'contacts',
+	noun: 'contact',
+	input: noInput,
+	find: findContact,
+	findObstacle: async ({ id }, { owned }) =>
+		(await countJobs(owned, jobsFor(id))) === 0 ? 'This contact has no jobs.' : undefined,
+	confirmation: async ({ id, email }, { owned }) => ({
+		question: 'Cancel all jobs of this contact?',
+		target: email,
+		consequences: consequences(await countJobs(owned, jobsFor(id))),
+		button: 'Cancel Jobs',
+	}),
+	run: (work, { id }) => cancelJobs(work, jobsFor(id), REASON),
+	audit: ({ id }) => ({ subject: id }),
+	from: ({ id }) => `contacts/${id}/`,
+});

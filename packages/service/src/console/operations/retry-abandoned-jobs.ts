@@ -1,0 +1,30 @@
+import { defineOperation } from './operation.ts';
+import { readSpan, sinceField, sinceInput } from './since.ts';
+
+/** Runs all jobs that were abandoned in a time span, such as after a defect was fixed. */
+export const retryAbandonedJobs = defineOperation({
+	name: 'job.retry-abandoned',
+	title: 'Retry Abandoned Jobs',
+	path: '/retry-abandoned-jobs/',
+	tab: 'jobs',
+	noun: 'job',
+	fields: [sinceField('Abandoned Within the Last')],
+	input: sinceInput,
+	find: async ({ owned }) => owned.owner,
+	confirmation: ({ product }) => ({
+		question: 'Retry all abandoned jobs?',
+		target: product,
+		consequences: ['Every job that was abandoned in this time runs again, immediately.'],
+		button: 'Retry Abandoned Jobs',
+	}),
+	async run({ owned, now, enqueueWork }, _, input) {
+		await owned
+			.updateTable('jobs')
+			.set({ failed_at: null, attempts: 0, takes: 0, due_at: now })
+			.where('failed_at', '>=', new Date(now.getTime() - readSpan(input)))
+			.execute();
+		enqueueWork();
+	},
+	audit: (_, { since }) => ({ subject: 'abandoned jobs', details: { since } }),
+	from: () => 'jobs/',
+});

@@ -1,0 +1,66 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { JobKind } from '../jobs/payloads.ts';
+import type { Work } from '../jobs/work.ts';
+import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
+import type { JobsTable } from '../store/tables.ts';
+import { insertActivities } from './record-activity.ts';
+
+/** Name in the workspace file of what a job belongs to: an automation's ID, a sequence's slug, or a trigger key. */
+const NAMES: Readonly<Record<JobKind, RawBuilder<string>>> = {
+	automation: sql`jobs.payload -> 'automation' ->> 'id'`,
+	sequence_step: sql`jobs.payload ->> 'sequence'`,
+	trigger_mail: sql`jobs.payload ->> 'triggerKey'`,
+};
+
+/** Returns the condition for the jobs of the same automation, sequence, or email trigger as a job. */
+export function jobsLike({ id, kind }: Selectable<JobsTable>): RawBuilder<boolean> {
+	const name = Object.hasOwn(NAMES, kind) ? NAMES[kind as JobKind] : undefined;
+	if (name === undefined) return sql<boolean>`jobs.kind = ${kind}`;
+	return sql<boolean>`(jobs.kind = ${kind} and ${name} = (select ${name} from jobs where id = ${id}))`;
+}
+
+export const jobsFor = (contactId: string): RawBuilder<boolean> =>
+	sql<boolean>`(jobs.contact_id = ${contactId} and jobs.failed_at is null)`;
+
+/** Returns the number of jobs. */
+export async function countJobs(owned: OwnedRows, jobs: RawBuilder<boolean>): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select count(*) from jobs where ${ownedBy(owned, 'jobs')} and ${jobs}`.execute(owned);
+	return rows[0]!.count;
+}
+
+/** Cancels jobs, and records the cancellations in the activity of their contacts, with one statement. */
+export async function cancelJobs(
+	work: Work,
+	jobs: RawBuilder<boolean>,
+	reason: string,
+): Promise<void> {
+	const { owned, now } = work;
+	const entries = sql`(
+		select contact_id as "contactId", 'enrollment_stopped' as kind,
+			jsonb_build_object('sequence', sequence_slug, 'reason', ${reason}::text) as details
+		from stopped
+		union all
+		select canceled.contact_id, case canceled.kind when 'automation' then 'automation_canceled' else 'mail_skipped' end,
+			case canceled.kind
+				when 'automation' then jsonb_build_object('automation', payload -> 'automation' -> 'id',
+					'when', payload -> 'automation' -> 'when', 'then', payload -> 'effects', 'reason', ${reason}::text)
+				else jsonb_build_object('mail', payload -> 'mailId', 'trigger', payload -> 'triggerKey', 'reason', ${reason}::text)
+			end
+		from canceled join contacts on contacts.id = canceled.contact_id
+		where canceled.kind in ('automation', 'trigger_mail')
+	) as entry`;
+	await sql`
+		with canceled as (
+			delete from jobs where ${ownedBy(owned, 'jobs')} and ${jobs} returning kind, contact_id, payload
+		),
+		stopped as (
+			update enrollments set status = 'stopped', ended_at = ${now} from canceled
+			where ${ownedBy(owned, 'enrollments')} and canceled.kind = 'sequence_step'
+				and enrollments.contact_id = canceled.contact_id
+				and enrollments.id::text = canceled.payload ->> 'enrollmentId'
+				and enrollments.status = 'active' and enrollments.next_step = canceled.payload ->> 'step'
+			returning enrollments.contact_id, sequence_slug
+		)
+		${insertActivities(work, entries)}`.execute(owned);
+}

@@ -19,7 +19,8 @@ const WORKSPACE = mailing({
 	templates: [...SEQUENCES.templates, ...RECEIPT.templates],
 	triggers: RECEIPT.triggers,
 });
-const env = { MAIL_HOOK_TOKEN: TOKEN };
+const NEXT_TOKEN = 'the-next-token-of-the-hook';
+const env = { MAIL_HOOK_TOKEN: `${TOKEN}, ${NEXT_TOKEN}` };
 const service = useService({ workspace: WORKSPACE, controls: true, env });
 
 async function report(
@@ -43,6 +44,18 @@ const listed = async (email: string) => {
 };
 
 describe('POST /hooks/mail/', () => {
+	test.each([TOKEN, NEXT_TOKEN])(
+		'accepts each token, so that one can be replaced: %s',
+		async (token) => {
+			expect((await report({ type: 'bounce', email: newEmail() }, token)).status).toBe(404);
+		},
+	);
+
+	test('rejects both tokens together', async () => {
+		const { status } = await report({ type: 'bounce', email: newEmail() }, env.MAIL_HOOK_TOKEN);
+		expect(status).toBe(401);
+	});
+
 	test.each([
 		['bounce', 'bounced'],
 		['complaint', 'complained'],

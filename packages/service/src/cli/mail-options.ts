@@ -10,7 +10,7 @@ export function readMailOptions(environment: NodeJS.ProcessEnv): MailOptions {
 	const options = {
 		...(SMTP_URL && { smtpUrl: readUrl('SMTP_URL', SMTP_URL, ['smtp:', 'smtps:']) }),
 		...(PUBLIC_URL && { publicUrl: readPublicUrl(PUBLIC_URL) }),
-		...(MAIL_HOOK_TOKEN && { hookToken: readToken(MAIL_HOOK_TOKEN) }),
+		...(MAIL_HOOK_TOKEN && { hookTokens: MAIL_HOOK_TOKEN.split(',').map(readToken) }),
 	};
 	if (SMTP_URL && !PUBLIC_URL) {
 		throw new StartError(
@@ -37,7 +37,8 @@ function readPublicUrl(text: string): string {
 	return url.href.replace(/\/+$/, '');
 }
 
-function readToken(text: string): string {
+function readToken(given: string): string {
+	const text = given.trim();
 	if (text.length >= MIN_TOKEN_LENGTH) return text;
 	throw new StartError(
 		`MAIL_HOOK_TOKEN is too short: expected at least ${MIN_TOKEN_LENGTH} characters.`,

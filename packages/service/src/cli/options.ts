@@ -53,7 +53,7 @@ Environment:
   SMTP_URL            SMTP server for email, such as smtp://user:password@host:587; without it, live emails wait up to 5 days
   PUBLIC_URL          URL of this service for recipients and clients, used in email and pagination links; required with SMTP_URL
   CONSOLE_PASSWORD    password of the console at /console/; without it, the service generates one on first start and shows it
-  MAIL_HOOK_TOKEN     token required for bounce and complaint reports at /hooks/mail/; without it, the endpoint is disabled
+  MAIL_HOOK_TOKEN     token required for bounce and complaint reports at /hooks/mail/, or several separated by commas; without it, the endpoint is disabled
 `;
 
 const OPTIONS = {

@@ -7,8 +7,8 @@ export interface OutgoingMail {
 	/** Host and port of the SMTP server; undefined without one. */
 	server: string | undefined;
 	links: UnsubscribeLinks;
-	/** Token required for bounce and complaint reports, which are disabled without it. */
-	hookToken?: string;
+	/** Tokens of which bounce and complaint reports require one. Reports are disabled without it. */
+	hookTokens?: readonly string[];
 }
 
 /** Email settings from the environment. */
@@ -17,5 +17,6 @@ export interface MailOptions {
 	smtpUrl?: string;
 	/** URL at which recipients reach this service. @default the URL of this process */
 	publicUrl?: string;
-	hookToken?: string;
+	/** Several while a token is replaced. */
+	hookTokens?: readonly string[];
 }

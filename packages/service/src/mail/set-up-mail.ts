@@ -6,7 +6,7 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 /** @param ownUrl URL of this process, for unsubscribe links if PUBLIC_URL isn't set */
 export async function setUpMail(
 	db: SharedDatabase,
-	{ smtpUrl, publicUrl, hookToken }: MailOptions,
+	{ smtpUrl, publicUrl, hookTokens }: MailOptions,
 	{ ownUrl, randomBytes }: { ownUrl: string; randomBytes: (size: number) => Buffer },
 ): Promise<OutgoingMail> {
 	const secret = await storedSecret(db, 'unsubscribe links', randomBytes);
@@ -14,7 +14,7 @@ export async function setUpMail(
 		delivers: smtpUrl !== undefined,
 		server: smtpUrl === undefined ? undefined : serverOf(new URL(smtpUrl)),
 		links: createUnsubscribeLinks(publicUrl ?? ownUrl, secret),
-		...(hookToken !== undefined && { hookToken }),
+		...(hookTokens !== undefined && { hookTokens }),
 	};
 }
 

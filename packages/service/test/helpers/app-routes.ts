@@ -10,7 +10,7 @@ export interface AppRoute {
 }
 
 /** Dependencies that the app uses to mount its routes. */
-const TOOLS = { mail: { hookToken: 'token' }, clock: {} } as unknown as ConsoleTools;
+const TOOLS = { mail: { hookTokens: ['token'] }, clock: {} } as unknown as ConsoleTools;
 
 /** All routes of the service, read from the app, so that tests include new routes. */
 export const APP_ROUTES: readonly AppRoute[] = createApp(TOOLS)

@@ -14,6 +14,9 @@ const SESSION_MS = 12 * 3_600_000;
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'contact-sync-console';
 
+/** Name of the secret for session tokens and form tokens. */
+export const CONSOLE_TOKENS = 'console tokens';
+
 /** A session of the console. */
 export interface Session {
 	id: string;
@@ -29,7 +32,7 @@ type SessionTools = Pick<ConsoleTools, 'db' | 'clock' | 'newId'>;
  * secret.
  */
 export const consoleSecret = (db: ConsoleTools['db']) =>
-	storedSecret(db, 'console tokens', randomBytes);
+	storedSecret(db, CONSOLE_TOKENS, randomBytes);
 
 /** Starts a session, and deletes expired ones. @param passwordHash current hash of the account's password */
 export async function beginSession(

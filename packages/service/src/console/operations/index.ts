@@ -5,6 +5,7 @@ import { createKey } from './create-key.ts';
 import { deleteContactOperation } from './delete-contact.ts';
 import { disableKey } from './disable-key.ts';
 import { enableKey } from './enable-key.ts';
+import { endSessions } from './end-sessions.ts';
 import { exportContactOperation } from './export-contact.ts';
 import type { OperationDefinition } from './operation.ts';
 import { removeSuppression } from './remove-suppression.ts';
@@ -31,6 +32,7 @@ export const OPERATIONS: readonly OperationDefinition[] = [
 	rotateKey,
 	disableKey,
 	enableKey,
+	endSessions,
 ];
 
 const BY_NAME = new Map(OPERATIONS.map((operation) => [operation.name, operation]));

@@ -24,6 +24,7 @@ export const rotateKey = defineOperation({
 		target: name,
 		consequences: [
 			'The current key stops working within a second. Integrations that use it get 401 until they have the new one.',
+			'To replace it without an interruption, create another key, change the integrations, and then disable this key.',
 			'The name, the scopes, and the rate limits stay the same.',
 			'The next page shows the new key. The service can’t show it again.',
 		],

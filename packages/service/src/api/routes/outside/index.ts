@@ -9,12 +9,12 @@ import { askToUnsubscribeRoute, unsubscribeRoute } from './unsubscribe.ts';
 export const outsideRoutes = ({
 	db,
 	clock,
-	mail: { hookToken },
+	mail: { hookTokens },
 }: Pick<ApiTools, 'db' | 'clock' | 'mail'>): readonly Route[] => [
 	healthRoute,
 	readyRoute({ db, clock }),
 	...docsRoutes,
 	askToUnsubscribeRoute,
 	unsubscribeRoute,
-	...(hookToken === undefined ? [] : [mailHookRoute(hookToken)]),
+	...(hookTokens === undefined ? [] : [mailHookRoute(hookTokens)]),
 ];

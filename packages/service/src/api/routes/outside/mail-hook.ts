@@ -9,11 +9,12 @@ import { mailReport } from '../../wire/mail-report.ts';
  * Accepts bounce and complaint reports from the email provider, which uses a separate token instead of an API
  * key.
  */
-export const mailHookRoute = (token: string): Route => ({
+export const mailHookRoute = (tokens: readonly string[]): Route => ({
 	method: 'POST',
 	path: '/hooks/mail/',
 	async respond(c, tools) {
-		if (!isSecret(c.req.header('X-Hook-Token') ?? '', token)) {
+		const sent = c.req.header('X-Hook-Token') ?? '';
+		if (!tokens.some((token) => isSecret(sent, token))) {
 			throw new Problem(
 				401,
 				'The X-Hook-Token header is missing or wrong. It must be the MAIL_HOOK_TOKEN of the service.',

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../../store/tables.ts';
 import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
+import { endSessions } from '../../operations/end-sessions.ts';
 import { findOperation } from '../../operations/index.ts';
 import { Moment } from '../../parts/moment.tsx';
+import { OperationLink } from '../../parts/operation-link.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Table } from '../../parts/table.tsx';
 import { valueText } from '../../parts/value.tsx';
@@ -19,6 +21,7 @@ export const AuditView = ({ context, entries: { rows, next } }: Props) => (
 			<p class="quiet wide">
 				Actions performed in this console, and the accounts that performed them.
 			</p>
+			<OperationLink context={context} operation={endSessions} id="" />
 		</Heading>
 		{rows.length === 0 ? (
 			<Empty>The audit log is empty.</Empty>

@@ -5,18 +5,18 @@ import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 import type { JobsTable } from '../store/tables.ts';
 import { insertActivities } from './record-activity.ts';
 
-/** Name in the workspace file of what a job belongs to: an automation's ID, a sequence's slug, or a trigger key. */
-const NAMES: Readonly<Record<JobKind, RawBuilder<string>>> = {
-	automation: sql`jobs.payload -> 'automation' ->> 'id'`,
-	sequence_step: sql`jobs.payload ->> 'sequence'`,
-	trigger_mail: sql`jobs.payload ->> 'triggerKey'`,
+/** Path in the payload to what a job belongs to: an automation's ID, a sequence's slug, or a trigger key. */
+const PATHS: Readonly<Record<JobKind, readonly string[]>> = {
+	automation: ['automation', 'id'],
+	sequence_step: ['sequence'],
+	trigger_mail: ['triggerKey'],
 };
 
 /** Returns the condition for the jobs of the same automation, sequence, or email trigger as a job. */
-export function jobsLike({ id, kind }: Selectable<JobsTable>): RawBuilder<boolean> {
-	const name = Object.hasOwn(NAMES, kind) ? NAMES[kind as JobKind] : undefined;
-	if (name === undefined) return sql<boolean>`jobs.kind = ${kind}`;
-	return sql<boolean>`(jobs.kind = ${kind} and ${name} = (select ${name} from jobs where id = ${id}))`;
+export function jobsLike({ kind, payload }: Selectable<JobsTable>): RawBuilder<boolean> {
+	const path = Object.hasOwn(PATHS, kind) ? PATHS[kind as JobKind] : [];
+	return sql<boolean>`(jobs.kind = ${kind} and
+		jobs.payload #> ${path}::text[] = ${JSON.stringify(payload)}::jsonb #> ${path}::text[])`;
 }
 
 export const jobsFor = (contactId: string): RawBuilder<boolean> =>
@@ -48,7 +48,7 @@ export async function cancelJobs(
 				else jsonb_build_object('mail', payload -> 'mailId', 'trigger', payload -> 'triggerKey', 'reason', ${reason}::text)
 			end
 		from canceled join contacts on contacts.id = canceled.contact_id
-		where canceled.kind in ('automation', 'trigger_mail')
+		where ${ownedBy(owned, 'contacts')} and canceled.kind in ('automation', 'trigger_mail')
 	) as entry`;
 	await sql`
 		with canceled as (

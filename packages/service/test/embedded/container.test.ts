@@ -20,8 +20,9 @@ interface Compose {
 		{
 			build?: { context: string; dockerfile: string };
 			command?: string[];
-			environment: Record<string, string>;
-			volumes: string[];
+			environment?: Record<string, string>;
+			profiles?: string[];
+			volumes?: string[];
 			read_only?: boolean;
 			stop_grace_period?: string;
 			depends_on?: Record<string, { condition: string }>;
@@ -78,17 +79,17 @@ describe('the compose file', () => {
 		).toBe(true);
 		expect(existsSync(join(root, service!.build!.dockerfile))).toBe(true);
 		const { place, workspaces } = readOptions(service!.command!, {
-			DATABASE_URL: service!.environment.DATABASE_URL,
+			DATABASE_URL: service!.environment!.DATABASE_URL,
 		});
 		expect(place).toHaveProperty('databaseUrl');
-		const [mounted] = service!.volumes;
+		const [mounted] = service!.volumes!;
 		expect(mounted).toBe(`./workspace.sample.yaml:${workspaces[0]}:ro`);
 		expect(existsSync(join(root, 'packages/service/workspace.sample.yaml'))).toBe(true);
 	});
 
 	test('contains no secrets, publishes ports only on this machine, and uses a read-only file system', () => {
 		const given = Object.values(compose.services).flatMap(({ environment }) =>
-			Object.entries(environment).filter(([name]) => /PASSWORD|URL|TOKEN/.test(name)),
+			Object.entries(environment ?? {}).filter(([name]) => /PASSWORD|URL|TOKEN/.test(name)),
 		);
 		expect(given.length).toBeGreaterThan(4);
 		for (const [name, value] of given)
@@ -99,5 +100,17 @@ describe('the compose file', () => {
 		expect(service!.healthcheck!.test.join(' ')).toContain('/readyz');
 		expect(service!.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
 		expect(Object.keys(compose.volumes)).toEqual(['postgres']);
+	});
+
+	test('has a relay and a proxy for trying out, only in a profile, and only on this machine', () => {
+		const { mailpit, proxy } = compose.services;
+		for (const each of [mailpit!, proxy!]) {
+			expect(each.profiles).toEqual(['try']);
+			expect(each.ports!.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+		}
+		expect(proxy!.command!.at(-1)).toBe('service:8787');
+		expect(Number.parseInt(service!.stop_grace_period!)).toBeGreaterThan(
+			readOptions([], {}).stopWithinMs / 1_000,
+		);
 	});
 });

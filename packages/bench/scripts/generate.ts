@@ -46,10 +46,7 @@ const resultRow = ({ metric, 'compared with': peer, measured, goal, reached }: R
 const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => ({
 	'raw results': `[\`${benchmark}\`](../../packages/bench/results/${benchmark}.json)`,
 	date: run.measuredOn,
-	Node: run.node,
-	cores: run.cores,
-	'load before': run.loadBefore,
-	seconds: run.seconds,
+	machine: `Node ${run.node}, ${run.cores} cores`,
 });
 
 const sentByEach = (traffic: readonly TrafficRow[]): TrafficRow[] =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { documentedMessages } from './messages.ts';
 import { ROOT } from '@contact-sync/testing/paths';
 import { everyError } from '../errors/every-error.ts';
-import { N8N, ZAPIER } from '@contact-sync/testing/platforms';
+import { MCP, N8N, ZAPIER } from '@contact-sync/testing/platforms';
 
 const documented = documentedMessages(
 	readFileSync(join(ROOT, 'docs/users/troubleshooting.md'), 'utf8'),
@@ -11,7 +11,7 @@ const documented = documentedMessages(
 
 let produced: string[];
 beforeAll(async () => {
-	const errors = [...(await everyError(N8N)), ...(await everyError(ZAPIER))];
+	const errors = (await Promise.all([N8N, ZAPIER, MCP].map(everyError))).flat();
 	produced = [...new Set(errors.map(({ error }) => error.message))];
 });
 

@@ -44,7 +44,7 @@ for (const benchmark of BENCHMARKS) {
 	await save(finished, values.save);
 	all.push(finished);
 }
-process.stdout.write(`\nTargets\n${formatText(ratioTable(all))}\n`);
+process.stdout.write(`\nGoals\n${formatText(ratioTable(all))}\n`);
 process.stdout.write(
 	values.save
 		? '\nSaved. Run `npm run generate` to update the tables of the documents.\n'

@@ -5,9 +5,9 @@ import type { Task } from './task.ts';
 export const SEND_TASKS: readonly Task[] = [
 	{
 		request: 'Enroll Ada in the onboarding.',
+		before: [create(ada)],
 		mistake: 'a guessed slug',
 		steps: [
-			create(ada),
 			{
 				tool: 'enroll_contact',
 				args: { email: ada, sequence: 'onbording' },
@@ -20,9 +20,9 @@ export const SEND_TASKS: readonly Task[] = [
 	},
 	{
 		request: 'Is Ada in the onboarding?',
+		before: [create(ada)],
 		mistake: 'a mistyped slug in a question',
 		steps: [
-			create(ada),
 			{
 				tool: 'find_enrollment',
 				args: { email: ada, sequence: 'onbording' },
@@ -53,7 +53,7 @@ export const SEND_TASKS: readonly Task[] = [
 		after: { mails: [ada] },
 	},
 	{
-		request: 'Send Ada her receipt, twice.',
+		request: 'Send Ada her receipt twice: I want two emails.',
 		mistake: 'none: another idempotency key sends again',
 		steps: [
 			{ tool: 'send_email', args: { trigger_key: 'receipt', email: ada } },
@@ -65,10 +65,10 @@ export const SEND_TASKS: readonly Task[] = [
 		after: { mails: [ada, ada] },
 	},
 	{
-		request: 'Record the login of Ada.',
+		request: 'Record the event "login" of Ada.',
+		before: [create(ada)],
 		mistake: 'believing a call whose response was lost',
 		steps: [
-			create(ada),
 			{
 				tool: 'track_event',
 				args: { email: ada, event_name: 'login' },
@@ -79,7 +79,7 @@ export const SEND_TASKS: readonly Task[] = [
 		after: { contacts: { [ada]: [] }, events: [`${ada} login`] },
 	},
 	{
-		request: 'Record the login of Grace.',
+		request: 'Record the event "login" of Grace, if she is a contact.',
 		mistake: 'an event for someone who is no contact',
 		steps: [
 			{
@@ -92,9 +92,9 @@ export const SEND_TASKS: readonly Task[] = [
 	},
 	{
 		request: 'Enroll Bea, she asked for it.',
+		before: [create(bounced)],
 		mistake: 'overriding consent',
 		steps: [
-			create(bounced),
 			{
 				tool: 'enroll_contact',
 				args: { email: bounced, sequence: 'onboarding' },

@@ -24,9 +24,11 @@ export interface After {
 	events?: readonly string[];
 }
 
-/** A user's request, with the calls of a model that makes a typical mistake. */
+/** A user's request, with the calls of a model that makes a typical mistake, and then does what it can. */
 export interface Task {
 	request: string;
+	/** Calls that prepare the service. @default none */
+	before?: readonly Step[];
 	/** The mistake that the transcript contains. */
 	mistake: string;
 	steps: readonly Step[];
@@ -41,4 +43,10 @@ export const stateAfter = (state: State): Required<After> => ({
 	mails: state.mails.map(({ to_email }) => to_email),
 	enrollments: state.enrollments.map(({ email, sequence_slug }) => `${email} ${sequence_slug}`),
 	events: state.events.map(({ email, name }) => `${email} ${name}`),
+});
+
+/** Returns the parts of the service's state that a task must lead to. */
+export const expectedState = ({ after }: Task): Required<After> => ({
+	...{ contacts: {}, mails: [], enrollments: [], events: [] },
+	...after,
 });

@@ -46,7 +46,6 @@ const resultRow = ({ metric, 'compared with': peer, measured, goal, reached }: R
 const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => ({
 	'raw results': `[\`${benchmark}\`](../../packages/bench/results/${benchmark}.json)`,
 	date: run.measuredOn,
-	machine: `Node ${run.node}, ${run.cores} cores`,
 });
 
 const sentByEach = (traffic: readonly TrafficRow[]): TrafficRow[] =>

@@ -1,4 +1,3 @@
-import { HELP } from '../src/options.ts';
 import { tools } from '../src/tools.ts';
 import { bundleManifest, registryEntry } from './manifests.ts';
 import { toolsTable } from './tools-table.ts';
@@ -20,5 +19,5 @@ export const generated = async (): Promise<Record<string, string>> => ({
 
 /** Returns the generated sections of handwritten documents: Markdown, keyed by document and section name. */
 export const generatedSections = async (): Promise<Record<string, Record<string, string>>> => ({
-	'packages/mcp/README.md': { tools: toolsTable(), options: `\`\`\`\n${HELP}\`\`\`` },
+	'packages/mcp/README.md': { tools: toolsTable() },
 });

@@ -37,3 +37,12 @@ describe('the error for a request with several values', () => {
 		expect(`${summary} ${hint}`).toBe(text);
 	});
 });
+
+it('the error for an unknown email trigger contains the keys that the service reports', async () => {
+	const detail = 'No email trigger has this trigger_key. The keys are: receipt, reminder.';
+	const send: Use = (client) => client.emails.trigger({ trigger_key: 'recipt', to_email: email });
+	const { message } = await errorOf(json(404, { detail }), send);
+	expect(message).toBe(
+		`No email trigger has the key "recipt". Copy the 'trigger_key' from the dashboard. The service reports: ${detail}`,
+	);
+});

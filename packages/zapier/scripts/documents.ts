@@ -48,7 +48,13 @@ function fieldsIn({ name, labels }: Row, rows: readonly Row[]): string {
 			row.labels.length >= MANY_FIELDS &&
 			row.labels.every((label) => labels.includes(label)),
 	);
-	if (part === undefined) return labels.join(', ') || '–';
+	if (part === undefined) return withoutTwins(labels).join(', ') || '–';
 	const own = labels.filter((label) => !part.labels.includes(label));
 	return `${own.join(', ')}, and those of ${part.name}`;
 }
+
+/** Leaves out the JSON fields of pairs, which the page describes once. */
+const withoutTwins = (labels: readonly string[]): string[] =>
+	labels.filter(
+		(label) => !labels.includes(label.replace(/ \(JSON\)$/, '')) || !label.endsWith(' (JSON)'),
+	);

@@ -57,4 +57,5 @@ export const neededTrigger = (key: string): Needed => ({
 	short: `email trigger "${oneLine(key, SHORT)}"`,
 	summary: sentence`No email trigger has the key "${typed(key)}".`,
 	hint: sentence`Copy the ${fieldName('trigger_key')} from the dashboard.`,
+	isReported: true, // the service can list the keys
 });

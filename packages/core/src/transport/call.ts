@@ -36,6 +36,8 @@ export interface Needed extends Explanation {
 	name: RegExp;
 	/** Short description: `sequence "onboarding"`. */
 	short: string;
+	/** Whether to show the message of the response, too. @default false */
+	isReported?: true;
 }
 
 /** Request, as the client describes it. */

@@ -24,7 +24,7 @@ export function explainMissing(needs: readonly Needed[], detail = ''): Explanati
 	const named = needs.filter(({ name }) => name.test(detail));
 	const [first, ...others] = named.length > 0 ? named : needs;
 	if (first !== undefined && others.length === 0)
-		return { summary: first.summary, hint: first.hint, isCauseKnown: true };
+		return { summary: first.summary, hint: first.hint, isCauseKnown: !first.isReported };
 	return {
 		summary: `Not found: ${needs.map(({ short }) => short).join(' or ')}.`,
 		hint: 'Check both values, or create the missing one.',

@@ -968,10 +968,11 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { resource: ['unsubscribed'], operation: ['check'] } },
 	},
 	{
-		displayName: 'Trigger Key',
+		displayName: 'Template (Trigger Key)',
 		name: 'triggerKey',
 		required: true,
-		description: 'The key of the email trigger, as shown in the dashboard',
+		description:
+			'The key of the email trigger, which selects the template. The dashboard shows the keys.',
 		placeholder: 'e.g. receipt',
 		type: 'string',
 		default: '',

@@ -25,8 +25,8 @@ export const triggerEmail = defineAction({
 	effect: 'sends',
 	fields: {
 		trigger_key: text({
-			label: 'Trigger Key',
-			help: 'The key of the email trigger, as shown in the dashboard.',
+			label: 'Template (Trigger Key)',
+			help: 'The key of the email trigger, which selects the template. The dashboard shows the keys.',
 			mcp: {
 				help: 'The key of the email trigger. No tool lists the keys: the dashboard shows them, so ask the user.',
 			},

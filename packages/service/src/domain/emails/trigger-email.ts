@@ -15,17 +15,25 @@ import { sendTriggerMail, type SentTriggerMail } from './send-trigger-mail.ts';
 export async function triggerEmail(work: Work, body: TriggerEmailBody): Promise<TriggeredEmail> {
 	const { trigger_key, to_email, variables = {}, recipient = {} } = body;
 	const trigger = work.workspace.triggers.find(({ key }) => key === trigger_key);
-	if (!trigger) {
-		throw new DomainError(
-			'not found',
-			'No email trigger has this trigger_key. Check the spelling, or ask the operator of the service for the key.',
-		);
-	}
+	if (!trigger) throw unknownTrigger(work);
 	const [contact] = await findContacts(work, { email: to_email });
 	const mail = { to: to_email, contactId: contact?.id ?? null, variables, recipient };
 	const { id, scheduledFor } = await sendOrRefuse(work, trigger, mail);
 	if (!scheduledFor) return { id, status: 'sent', to_email };
 	return { id, status: 'scheduled', to_email, scheduled_for: scheduledFor.toISOString() };
+}
+
+/** Maximum number of keys that an error lists. */
+const MAX_KEYS = 20;
+
+function unknownTrigger({ workspace: { triggers } }: Work): DomainError {
+	const keys = triggers.slice(0, MAX_KEYS).map(({ key }) => key);
+	const more = triggers.length > MAX_KEYS ? `, and ${triggers.length - MAX_KEYS} more` : '';
+	const known =
+		keys.length === 0
+			? 'There are no email triggers yet.'
+			: `The keys are: ${keys.join(', ')}${more}.`;
+	return new DomainError('not found', `No email trigger has this trigger_key. ${known}`);
 }
 
 async function sendOrRefuse(

@@ -14,7 +14,7 @@ export interface Step {
 
 /** What is in the service after a task. Omitted parts must be empty. */
 export interface After {
-	/** Tags by email address. */
+	/** Tags by email address, in alphabetical order. */
 	contacts?: Readonly<Record<string, string[]>>;
 	/** Recipients of emails, in order. */
 	mails?: readonly string[];
@@ -38,7 +38,7 @@ export interface Task {
 /** Returns the parts of the service's state that tasks describe. */
 export const stateAfter = (state: State): Required<After> => ({
 	contacts: Object.fromEntries(
-		state.contacts.map(({ email, tags }) => [email, tags.toSorted()] as const),
+		state.contacts.map(({ email, tags }) => [email, tags.toSorted()] as const).sort(),
 	),
 	mails: state.mails.map(({ to_email }) => to_email),
 	enrollments: state.enrollments.map(({ email, sequence_slug }) => `${email} ${sequence_slug}`),

@@ -1,6 +1,6 @@
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import { ABLE_KEY, postTo } from '../helpers/automations.ts';
-import { newEmail, upsert } from '../helpers/call.ts';
+import { newEmail, post, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { SENDERS, smtpEnv, TEST_KEY, trigger, triggered } from '../helpers/mail.ts';
 import { newContact } from '../helpers/sequences.ts';
@@ -41,6 +41,28 @@ async function withDueSteps(store: StoreOptions, environment: string, count: num
 }
 
 const COUNT = 4_000;
+
+test('steps of sequences are less urgent than emails of triggers, and test jobs less than live ones', async () => {
+	const store = await newStore();
+	const { slug, steps } = { slug: 'later', steps: [{ after: '1d', template: 'news' }] };
+	const file = JSON.parse(WORKSPACE);
+	file.sequences.push({ slug, name: slug, steps });
+	file.triggers.push({ key: 'later', template: 'receipt', delay: '1d' });
+	const service = await openService({ workspace: JSON.stringify(file), ...store });
+	const email = newEmail();
+	for (const key of ['live', 'test'].map((name) => service.keys[name]!)) {
+		await post(service, key, { email });
+		await postTo(service, '/sequences/enroll/', { email, sequence_slug: slug }, key);
+		await postTo(service, '/emails/trigger/', { to_email: email, trigger_key: 'later' }, key);
+	}
+	const rows = await runSql(store, ['select environment, kind from jobs order by priority']);
+	expect(rows).toEqual([
+		{ environment: 'live', kind: 'trigger_mail' },
+		{ environment: 'live', kind: 'sequence_step' },
+		{ environment: 'test', kind: 'trigger_mail' },
+		{ environment: 'test', kind: 'sequence_step' },
+	]);
+});
 
 test.each(['live', 'test'])(
 	'an automation does not wait for thousands of due %s sequence steps',

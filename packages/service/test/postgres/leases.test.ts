@@ -1,0 +1,99 @@
+import { newStore } from '@contact-sync/testing/service';
+import { createClock } from '../../src/base/clock.ts';
+import type { Handler } from '../../src/jobs/handlers.ts';
+import { endLeases, LEASE_MS, leaseJobs, releaseJobs } from '../../src/jobs/lease-jobs.ts';
+import { createWorker } from '../../src/jobs/worker.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/opened-database.ts';
+
+const NOW = new Date('2026-11-20T09:30:00Z');
+const LATER = new Date(NOW.getTime() + 60_000);
+const PRODUCTS = [{ product: 'Acme' }];
+
+let store: Store;
+beforeEach(async () => {
+	store = await openStore({ databaseUrl: (await newStore()).databaseUrl! });
+});
+afterEach(() => store[Symbol.asyncDispose]());
+
+const add = (values: { due_at?: Date; takes?: number; failed_at?: Date } = {}) =>
+	store.db
+		.insertInto('jobs')
+		.values({
+			product: 'Acme',
+			environment: 'live',
+			kind: 'automation',
+			payload: JSON.stringify({ contactId: null }),
+			due_at: NOW,
+			created_at: NOW,
+			...values,
+		})
+		.returning('id')
+		.executeTakeFirstOrThrow();
+
+const lease = () =>
+	store.db
+		.transaction()
+		.execute((trx) => leaseJobs(trx, { now: NOW, products: PRODUCTS, limit: 10 }));
+
+const jobs = () =>
+	store.db.selectFrom('jobs').select(['id', 'due_at', 'takes']).orderBy('id').execute();
+
+const UNTIL = new Date(NOW.getTime() + LEASE_MS);
+
+test('a job that is taken is counted, and no one else can take it until the lease ends', async () => {
+	const { id } = await add();
+	expect(await lease()).toMatchObject([{ job: { id, takes: 0, due_at: NOW }, until: UNTIL }]);
+	expect(await jobs()).toEqual([{ id, due_at: UNTIL, takes: 1 }]);
+	expect(await lease()).toEqual([]);
+});
+
+test('a job that is given back is due as before, and its taking does not count', async () => {
+	const { id } = await add();
+	await releaseJobs(store.db, await lease());
+	expect(await jobs()).toEqual([{ id, due_at: NOW, takes: 0 }]);
+});
+
+test('a job that was postponed while it was taken is not given back', async () => {
+	const { id } = await add();
+	const leased = await lease();
+	await store.db.updateTable('jobs').set({ due_at: LATER }).execute();
+	await releaseJobs(store.db, leased);
+	expect(await jobs()).toEqual([{ id, due_at: LATER, takes: 1 }]);
+});
+
+test('ending all leases makes taken jobs due, and leaves scheduled and abandoned jobs', async () => {
+	const taken = await add({ due_at: LATER, takes: 1 });
+	const scheduled = await add({ due_at: LATER });
+	const abandoned = await add({ due_at: LATER, takes: 1, failed_at: NOW });
+	await endLeases(store.db, NOW);
+	expect(await jobs()).toEqual([
+		{ ...taken, due_at: NOW, takes: 1 },
+		{ ...scheduled, due_at: LATER, takes: 0 },
+		{ ...abandoned, due_at: LATER, takes: 1 },
+	]);
+});
+
+test('a job whose lease ended while it ran changes nothing', async () => {
+	await add();
+	const events: string[] = [];
+	const handler: Handler<'automation'> = async ({ allOwners }) => {
+		await allOwners.insertInto('secrets').values({ name: 'effect', value: 'x' }).execute();
+		// As if another process took the job.
+		await allOwners.updateTable('jobs').set({ due_at: LATER }).execute();
+	};
+	const tools = {
+		allOwners: store.db,
+		clock: { ...createClock(), now: () => NOW.getTime() },
+		log: (_: string, event: string) => void events.push(event),
+		workspaces: new Map([
+			['Acme', { templates: [], triggers: [], sequences: [], automations: [] }],
+		]),
+		wakeWorker: () => {},
+	} as unknown as Parameters<typeof createWorker>[0];
+	await using worker = createWorker(tools, { automation: handler }, 1);
+	await worker.run();
+	expect(events).toContain('job lease lost');
+	expect(await store.db.selectFrom('secrets').where('name', '=', 'effect').execute()).toEqual([]);
+	expect(await jobs()).toMatchObject([{ due_at: UNTIL, takes: 1 }]);
+});

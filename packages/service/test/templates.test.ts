@@ -1,6 +1,7 @@
 import { openService } from '@contact-sync/testing/service';
 import { newEmail, upsert } from './helpers/call.ts';
 import { mailing, mailsTo, mailTo, trigger, triggered } from './helpers/mail.ts';
+import { signIn } from './helpers/operate.ts';
 import { useService } from './helpers/use-service.ts';
 
 const NAMES = '{{ first_name }}|{{ last_name }}|{{ email }}|{{ custom_fields.plan }}|{{ number }}';
@@ -12,6 +13,8 @@ const TEMPLATES = {
 	link: { subject: 'S', text: '{{ unsubscribe_url }}' },
 	loop: { subject: 'S', text: LOOP },
 	nul: { subject: 'S', text: '{{ v | url_decode }}.' },
+	defaults: { subject: 'S', text: '{{ a | default: "one" }}{% if b %}{{ b }}{% endif %}' },
+	strict: { subject: 'Receipt {{ number }}', text: 'Hi {{ first_name }}', missing: 'error' },
 };
 
 const all = Object.entries(TEMPLATES).map(([key, template]) => triggered(key, template));
@@ -49,6 +52,37 @@ describe('a template', () => {
 	test('omits missing values', async () => {
 		const email = newEmail();
 		expect((await filledIn('names', {}, email)).text_body).toBe(`||${email}||`);
+	});
+
+	test('names its variables without a value in the response and on the page of the email', async () => {
+		const email = newEmail();
+		await upsert(service(), { email, first_name: 'Ada' });
+		const { status, body } = await trigger(service(), 'names', email);
+		const missing = ['custom_fields.plan', 'last_name', 'number'];
+		expect([status, body]).toEqual([200, expect.objectContaining({ missing_variables: missing })]);
+		const operator = await signIn(service());
+		const { text } = await operator.open(`outbox/${(await mailTo(service(), email)).id}/`);
+		expect(text).toContain('No value for <b>custom_fields.plan, last_name, number</b>');
+	});
+
+	test('names none if each has a value, a default, or a condition', async () => {
+		const { status, body } = await trigger(service(), 'defaults', newEmail());
+		expect([status, body]).toEqual([
+			200,
+			expect.not.objectContaining({ missing_variables: expect.anything() }),
+		]);
+	});
+
+	test('that requires all values sends nothing without them, and returns 422 with their names', async () => {
+		const email = newEmail();
+		expect(await trigger(service(), 'strict', email)).toMatchObject({
+			status: 422,
+			body: { detail: expect.stringContaining('requires values for first_name, number.') },
+		});
+		expect(await mailsTo(service(), email)).toEqual([]);
+		const recipient = { first_name: 'Ada' };
+		const mail = await filledIn('strict', { recipient, variables: { number: 7 } }, email);
+		expect(mail).toMatchObject({ subject: 'Receipt 7', text_body: 'Hi Ada' });
 	});
 
 	test('escapes a value only in HTML, and only without the raw filter', async () => {

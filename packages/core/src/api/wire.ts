@@ -154,6 +154,8 @@ export interface TriggeredEmail {
 	to_email: string;
 	/** ISO 8601, UTC; present only if the email is scheduled. */
 	scheduled_for?: string;
+	/** Names of template variables without a value; present only if there are any. An assumption. */
+	missing_variables?: string[];
 }
 
 /**

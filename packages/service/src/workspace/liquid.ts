@@ -22,9 +22,21 @@ const TOO_LATE = /render limit exceeded/;
  */
 const TAGS_FOR_FILES = ['include', 'render', 'layout', 'block'];
 
-function createLiquid(outputEscape?: 'escape'): Liquid {
-	const liquid = new Liquid({
-		outputEscape,
+/** Number of outputs of the current rendering whose value is missing. */
+let holes = 0;
+
+/** Counts an output without a value, before it's escaped. `| default:` gives it one. */
+function countHole(value: unknown): unknown {
+	if (value === undefined || value === null) holes += 1;
+	return value;
+}
+
+function createLiquid(isHtml: boolean): Liquid {
+	const liquid: Liquid = new Liquid({
+		// A plain value stays as it is, and Liquid converts it, although the type requires a string.
+		outputEscape(this: unknown, value: unknown) {
+			return isHtml ? escapeHtml.call(this, countHole(value)) : (countHole(value) as string);
+		},
 		ownPropertyOnly: true,
 		strictFilters: true,
 		timezoneOffset: 0, // the same on every machine
@@ -37,8 +49,11 @@ function createLiquid(outputEscape?: 'escape'): Liquid {
 	return liquid;
 }
 
-const plain = createLiquid();
-const html = createLiquid('escape');
+/** Liquid's filter, which counts its memory in `this`. */
+const escapeHtml = new Liquid().filters.escape as (this: unknown, value: unknown) => string;
+
+const plain = createLiquid(false);
+const html = createLiquid(true);
 
 /**
  * Liquid engine for each part of a template. In HTML, values are escaped unless the template uses `| raw`.
@@ -59,16 +74,32 @@ export function findTemplateError(part: TemplatePart, source: string): string | 
 	}
 }
 
+/** Rendered part of a template. */
+export interface Rendered {
+	text: string;
+	/** Names of variables without a value, if the text has a hole because of one. */
+	missing: readonly string[];
+}
+
 /**
  * Renders a part of a template.
  *
  * @throws Error with the position of the problem, but no values
  */
-export function render(part: TemplatePart, source: string, scope: object): string {
-	const text = renderInTime(LIQUIDS[part], source, scope);
+export function render(part: TemplatePart, source: string, scope: object): Rendered {
+	const liquid = LIQUIDS[part];
+	holes = 0;
+	const text = renderInTime(liquid, source, scope);
+	const missing = holes === 0 ? [] : namesWithoutValue(liquid, source, scope);
 	if (text.length > MAX_LENGTH) throw new RangeError(`longer than ${MAX_LENGTH} characters`);
-	return text.replaceAll('\0', '').toWellFormed(); // filters can produce text that PostgreSQL can't store
+	return { text: text.replaceAll('\0', '').toWellFormed(), missing }; // filters can produce text that PostgreSQL can't store
 }
+
+/** Returns the names of a template's variables that have no value, such as `first_name`. */
+const namesWithoutValue = (liquid: Liquid, source: string, scope: object): string[] =>
+	liquid
+		.globalFullVariablesSync(source)
+		.filter((name) => (liquid.evalValueSync(name, scope) ?? null) === null);
 
 function renderInTime(liquid: Liquid, source: string, scope: object, attempts = MAX_TRIES): string {
 	try {

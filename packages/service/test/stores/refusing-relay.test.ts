@@ -17,6 +17,7 @@ describe('an SMTP server that refuses the client', () => {
 		['AUTH', '535 5.7.8 Bad credentials'],
 		['MAIL', '530 5.7.0 Must issue a STARTTLS command first'],
 		['MAIL', '550 5.7.1 Relay access denied'],
+		['MAIL', '550 Relay access denied'],
 		['MAIL', '554 5.7.1 Listed in a blocklist'],
 		['RCPT', '554 5.7.1 <ada@acme.example>: Relay access denied'],
 		['RCPT', '550 5.1.8 Bad sender address'],
@@ -32,8 +33,8 @@ describe('an SMTP server that refuses the client', () => {
 		const { mails } = await service.control<State>('state');
 		expect(mails.map(({ status }) => status)).toEqual(mails.map(() => 'queued'));
 		const tried = (mails as unknown as MailRow[]).filter(({ problem }) => problem !== null);
-		const enhanced = reply.split(' ')[1]!;
-		expect(tried.every(({ problem }) => problem!.includes(enhanced))).toBe(true);
+		const [code] = /\d\.\d\.\d|^\d+/.exec(reply.slice(4)) ?? [reply.slice(0, 3)];
+		expect(tried.every(({ problem }) => problem!.includes(code))).toBe(true);
 		smtp.replies = {};
 		await until(() => smtp.accepted >= 12);
 		for (const email of emails) await untilStatus(service, email, 'sent');

@@ -26,4 +26,5 @@ export const triggeredEmail = z.strictObject({
 	status: z.enum(['sent', 'scheduled']),
 	to_email: z.string(),
 	scheduled_for: z.iso.datetime().optional(),
+	missing_variables: z.array(z.string()).optional(),
 }) satisfies z.ZodType<TriggeredEmail>;

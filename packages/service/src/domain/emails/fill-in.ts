@@ -1,6 +1,6 @@
 import { DomainError } from '../../base/domain-error.ts';
 import type { JsonObject } from '../../store/tables.ts';
-import { render, type TemplatePart } from '../../workspace/liquid.ts';
+import { render, type Rendered, type TemplatePart } from '../../workspace/liquid.ts';
 import type { Template } from '../../workspace/schema.ts';
 
 /** A rendered template, keyed by outbox column. */
@@ -10,20 +10,42 @@ export interface FilledIn {
 	html_body: string | null;
 }
 
-/** Renders a template. @throws DomainError if it can't be rendered with these values */
-export function fillIn(template: Template, scope: JsonObject): FilledIn {
+export interface Filled {
+	columns: FilledIn;
+	/** Names of variables without a value, where the email has a hole. */
+	missing: readonly string[];
+}
+
+/**
+ * Renders a template.
+ *
+ * @throws DomainError if it can't be rendered with these values, or if a value is missing that the template requires
+ */
+export function fillIn(template: Template, scope: JsonObject): Filled {
+	const names = new Set<string>();
 	const fill = (part: TemplatePart) => {
 		const source = template[part];
-		return source === undefined ? null : renderPart(template.key, part, source, scope);
+		if (source === undefined) return null;
+		const { text, missing } = renderPart(template.key, part, source, scope);
+		for (const name of missing) names.add(name);
+		return text;
 	};
-	return {
+	const columns = {
 		subject: toSingleLine(fill('subject') ?? ''),
 		text_body: fill('text'),
 		html_body: fill('html'),
 	};
+	const missing = [...names].toSorted();
+	if (missing.length > 0 && template.missing === 'error') throw missingValues(template, missing);
+	return { columns, missing };
 }
 
-function renderPart(key: string, part: TemplatePart, source: string, scope: JsonObject): string {
+function missingValues({ key }: Template, names: readonly string[]): DomainError {
+	const text = `The template ${key} requires values for ${names.join(', ')}. Set them in the variables or on the contact, or add a default to the template, such as {{ ${names[0]} | default: "…" }}.`;
+	return new DomainError('impossible', text);
+}
+
+function renderPart(key: string, part: TemplatePart, source: string, scope: JsonObject): Rendered {
 	try {
 		return render(part, source, scope);
 	} catch (error) {

@@ -14,6 +14,8 @@ export interface SentTriggerMail {
 	id: string;
 	/** Due time, if the email trigger has a delay. */
 	scheduledFor?: Date;
+	/** Names of variables without a value, where the email has a hole. */
+	missing?: readonly string[];
 }
 
 /**
@@ -34,19 +36,19 @@ export async function sendTriggerMail(
 		await enqueue(work, 'trigger_mail', payload, scheduledFor);
 		return { id, scheduledFor };
 	}
-	await writeTriggerMail(work, trigger, { ...mail, id });
-	return { id };
+	const missing = await writeTriggerMail(work, trigger, { ...mail, id });
+	return { id, missing };
 }
 
-/** Adds the email of an email trigger to the outbox. */
+/** Adds the email of an email trigger to the outbox. Returns the names of variables without a value. */
 export async function writeTriggerMail(
 	work: Work,
 	{ key, template }: Trigger,
 	{ contactId, ...mail }: TriggerMail & { id: string },
-): Promise<void> {
+): Promise<readonly string[]> {
 	const contact =
 		contactId === null ? undefined : await selectContact(work.owned, contactId).executeTakeFirst();
-	await writeMail(work, { ...mail, contact, template, origin: { trigger: key } });
+	return writeMail(work, { ...mail, contact, template, origin: { trigger: key } });
 }
 
 /** Checks that an email can be sent. @throws DomainError if the email address is suppressed, or there is no sender */

@@ -18,8 +18,9 @@ export async function triggerEmail(work: Work, body: TriggerEmailBody): Promise<
 	if (!trigger) throw unknownTrigger(work);
 	const [contact] = await findContacts(work, { email: to_email });
 	const mail = { to: to_email, contactId: contact?.id ?? null, variables, recipient };
-	const { id, scheduledFor } = await sendOrRefuse(work, trigger, mail);
-	if (!scheduledFor) return { id, status: 'sent', to_email };
+	const { id, scheduledFor, missing = [] } = await sendOrRefuse(work, trigger, mail);
+	const missing_variables = missing.length > 0 ? { missing_variables: [...missing] } : {};
+	if (!scheduledFor) return { id, status: 'sent', to_email, ...missing_variables };
 	return { id, status: 'scheduled', to_email, scheduled_for: scheduledFor.toISOString() };
 }
 

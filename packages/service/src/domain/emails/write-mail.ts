@@ -30,16 +30,19 @@ export interface Letter {
  * Renders an email, and adds it to the outbox, where live emails are queued for SMTP. Emails of a test
  * environment are never sent.
  *
+ * @returns the names of variables without a value, where the email has a hole
  * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid
  */
-export async function writeMail(work: Work, letter: Letter): Promise<void> {
+export async function writeMail(work: Work, letter: Letter): Promise<readonly string[]> {
 	const { owned, now } = work;
-	const { id, contact, origin } = letter;
+	const { id, contact } = letter;
 	const to = canonicalEmail(letter.to);
 	if (to === undefined) throw invalidEmailError(letter.to);
 	const sender = findSender(work);
 	const unsubscribeUrl = work.unsubscribeUrl(id);
-	const filledIn = fillIn(templateOf(work, letter), scopeOf(letter, unsubscribeUrl));
+	const scope = scopeOf(letter, unsubscribeUrl);
+	const { columns, missing } = fillIn(templateOf(work, letter), scope);
+	const origin = { ...letter.origin, ...(missing.length > 0 && { missing }) };
 	const isLive = owned.owner.environment === 'live';
 	const inserted = owned.insertInto('outbox', {
 		id,
@@ -49,7 +52,7 @@ export async function writeMail(work: Work, letter: Letter): Promise<void> {
 		from_email: sender.email,
 		to_email: to,
 		to_email_folded: foldEmail(to),
-		...filledIn,
+		...columns,
 		headers: JSON.stringify(unsubscribeHeaders(unsubscribeUrl)),
 		origin: JSON.stringify(origin),
 		...(isLive ? { status: 'queued', deliver_at: now } : { status: 'kept', deliver_at: null }),
@@ -58,10 +61,14 @@ export async function writeMail(work: Work, letter: Letter): Promise<void> {
 		sent_at: null,
 	});
 	if (isLive) work.enqueueWork();
-	if (contact === undefined) return void (await inserted.execute());
+	if (contact === undefined) {
+		await inserted.execute();
+		return missing;
+	}
 	const details = { mail: id, ...origin };
 	const entry = activityRows([{ contactId: contact.id, kind: 'mail_sent', details }]);
 	await sql`with mail as (${inserted}) ${insertActivities(work, entry)}`.execute(owned);
+	return missing;
 }
 
 function invalidEmailError(to: string): DomainError {

@@ -21,6 +21,8 @@ export const template = z.strictObject(
 		subject: line('a subject', 998),
 		text: multilineText('the text of the email').optional(),
 		html: multilineText('the HTML of the email').optional(),
+		/** What happens if a variable has no value, and no default in the template. */
+		missing: z.enum(['blank', 'error'], expected('blank or error')).default('blank'),
 	},
 	expected('a template with key, subject, and text or html'),
 );

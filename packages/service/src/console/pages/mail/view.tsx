@@ -32,6 +32,7 @@ export function MailView({ context, mail, outgoing }: Props) {
 			{(mail.status === 'queued' || mail.status === 'kept') && (
 				<WaitingNote environment={mail.environment} delivers={outgoing.delivers} />
 			)}
+			<MissingNote origin={mail.origin} />
 			<Envelope context={context} mail={mail} outgoing={outgoing} />
 			{html_body !== null && (
 				<section aria-labelledby="html">
@@ -57,6 +58,18 @@ export function MailView({ context, mail, outgoing }: Props) {
 				</section>
 			)}
 		</>
+	);
+}
+
+/** Names the variables that had no value when the email was written. */
+function MissingNote({ origin: { missing } }: Pick<Selectable<OutboxTable>, 'origin'>) {
+	if (!Array.isArray(missing)) return null;
+	return (
+		<p class="note">
+			No value for <b>{missing.join(', ')}</b>, so the text has a gap. Add a default to the
+			template, such as <code>{`{{ ${missing[0]} | default: "…" }}`}</code>, or reject such emails
+			with <code>missing: error</code>.
+		</p>
 	);
 }
 

@@ -9,6 +9,7 @@ import {
 	type Trigger,
 } from '../../src/index.ts';
 import { linkTo } from './link-to.ts';
+import { namesTable } from './names.ts';
 import { scopesTable } from './scopes.ts';
 
 /** Returns the document that describes all actions and their fields. */
@@ -22,6 +23,13 @@ export const actionsDocument = (): string =>
 		'',
 		'Every request counts toward the rate limits of the key: 60 per minute and 1,000 per hour by default.',
 		'A bulk enrollment sends up to 500 contacts per request.',
+		'',
+		'## Names on each platform',
+		'',
+		"The names follow each platform's rules: n8n's begin with the resource, Zapier's searches begin with _Find_, and tools have names without spaces.",
+		'A dash means that the platform has another form of the action, or none.',
+		'',
+		namesTable(),
 		'',
 		...actions.flatMap(sectionOf),
 		'# Triggers',

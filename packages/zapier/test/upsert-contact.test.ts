@@ -78,10 +78,13 @@ describe('upsert_contact', () => {
 		'rejects %s as JSON, without repeating the value',
 		async (custom_fields_json) => {
 			const error = await sentFor({ email, custom_fields_json });
+			const text = `'Custom Fields' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}.`;
+			const escapes =
+				' Write a line break in a value as \\n, and a quotation mark as \\", or enter names and values instead.';
 			expect(error).toEqual({
 				name: 'AppError',
 				code: 'invalid_data',
-				text: `'Custom Fields' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}.`,
+				text: custom_fields_json.startsWith('{') ? text + escapes : text,
 			});
 		},
 	);

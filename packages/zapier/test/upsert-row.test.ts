@@ -63,7 +63,7 @@ describe('a row', () => {
 			custom_fields: { plan: 'pro', seats: '3' },
 		});
 		expect(await sentFor({ ...json, row_columns: lineItems({ Plan: 'free' }) })).toBe(
-			"'Row' has two columns with the same name: Plan. Rename one of them.",
+			"'Columns' has two columns with the same name: Plan. Rename one of them.",
 		);
 	});
 
@@ -76,7 +76,7 @@ describe('a row', () => {
 			...{ email, custom_fields: { 'Trial Ends': '2026-12-31' } },
 		});
 		expect(await sentFor({ row_json: { Email: email, Plan: 'pro', plan: 'free' } })).toBe(
-			`'Row' has two columns for one field: "Plan" and "plan". Rename one of them, add it to 'Columns to Ignore', or change 'Field Names'.`,
+			`'Columns' has two columns for one field: "Plan" and "plan". Rename one of them, add it to 'Columns to Ignore', or change 'Field Names'.`,
 		);
 	});
 
@@ -86,17 +86,27 @@ describe('a row', () => {
 		});
 	});
 
-	it('omits columns without a name', async () => {
-		const row_columns = [...lineItems({ Email: email }), { row_column_value: 'lost' }];
-		expect(await sentFor({ row_columns })).toEqual({ email });
+	it('is rejected if a value has no name, because the value would be lost', async () => {
+		for (const row_column_name of [undefined, ' ']) {
+			const nameless = { row_column_name, row_column_value: 'pro' };
+			expect(await sentFor({ row_columns: [...lineItems({ Email: email }), nameless] })).toBe(
+				"'Column Name' is missing for the value pro. Map a name for each value, or clear the value.",
+			);
+		}
+	});
+
+	it('is rejected with the fix if a text breaks the JSON around it', async () => {
+		expect(await sentFor({ row_json: `{"Email": "${email}", "Notes": "two\nlines"}` })).toBe(
+			`'Columns' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}. Write a line break in a value as \\n, and a quotation mark as \\", or enter names and values instead.`,
+		);
 	});
 
 	it('causes an error if it has no email address', async () => {
 		expect(await sentFor({ row_json: { Plan: 'pro' } })).toBe(
-			"'Row' has no column for 'Email'. Rename a column to Email, or fill in 'Email'.",
+			"'Columns' has no column for 'Email'. Rename a column to Email, or fill in 'Email'.",
 		);
 		expect(await sentFor({ first_name: 'Ada' })).toBe(
-			"'Row' is missing. Map a row from an earlier step, or fill in 'Email'.",
+			"'Columns' is missing. Map a row from an earlier step, or fill in 'Email'.",
 		);
 	});
 });

@@ -61,7 +61,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
 		name: 'invalid JSON',
 		uses: 'create upsert_contact',
 		input: { custom_fields_json: '{plan: pro}' },
-		message: `'Custom Fields' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}.`,
+		message: `'Custom Fields' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}. Write a line break in a value as \\n, and a quotation mark as \\", or enter names and values instead.`,
 	},
 	{
 		name: 'a base URL with a password',

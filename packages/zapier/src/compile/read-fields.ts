@@ -1,5 +1,14 @@
-import { isBlank, type Fields, type ParsedField } from '@contact-sync/core';
+import {
+	isBlank,
+	truncate,
+	ValidationError,
+	type Fields,
+	type ParsedField,
+} from '@contact-sync/core';
 import { jsonKeyOf, lineItemKeysOf } from './input-fields.ts';
+
+/** Maximum length of a value in an error, in characters. */
+const MAX_SHOWN = 30;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,7 +36,17 @@ function readRow(key: string, input: Values): unknown {
 	const columns = [input[items] ?? []].flat() as Values[]; // one object or several, because the field has children
 	const cells = columns
 		.filter((column) => !isBlank(column[value]))
-		.map((column) => ({ [String(column[name] ?? '')]: column[value] }));
+		.map((column) => ({ [nameOf(column[name], column[value])]: column[value] }));
 	const parts = [input[jsonKeyOf(key)], ...cells].filter((part) => !isBlank(part));
 	return parts.length > 0 ? parts : undefined;
+}
+
+/** Returns the name of a column. @throws ValidationError if it's blank, because the value would be lost */
+function nameOf(name: unknown, value: unknown): string {
+	if (!isBlank(name)) return String(name);
+	throw new ValidationError({
+		summary: `'Column Name' is missing for the value ${truncate(String(value), MAX_SHOWN)}.`,
+		hint: 'Map a name for each value, or clear the value.',
+		fields: { row: ['A name is missing.'] },
+	});
 }

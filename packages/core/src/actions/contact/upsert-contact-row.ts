@@ -1,4 +1,5 @@
 import { endpoints } from '../../api/endpoints.ts';
+import { fieldName, sentence } from '../../errors/text.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { upsertContact } from './upsert-contact.ts';
@@ -42,7 +43,7 @@ export const upsertContactRow = defineAction({
 	endpoint: endpoints.upsertContact,
 	effect: 'write',
 	fields: {
-		row,
+		row: { ...row, zapier: { label: 'Columns' } }, // as the form calls both its fields
 		columns_to_ignore,
 		field_names,
 		lists_and_objects,
@@ -61,7 +62,7 @@ export const upsertContactRow = defineAction({
 
 const noRow = () =>
 	new ValidationError({
-		summary: "'Row' is missing.",
-		hint: "Map a row from an earlier step, or fill in 'Email'.",
+		summary: sentence`${fieldName('row')} is missing.`,
+		hint: sentence`Map a row from an earlier step, or fill in ${fieldName('email')}.`,
 		fields: { row: ['Required.'] },
 	});

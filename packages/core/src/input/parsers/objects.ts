@@ -74,10 +74,16 @@ const EMPTY_NAME = /^(?:undefined|null)?$|\[object \w+\]/;
 /** Returns the names and values in a map, or in a JSON object as text. */
 export function entriesOf(part: unknown): Array<[string, unknown]> {
 	const map = typeof part === 'string' ? parseJson(part) : part;
-	return isRecord(map)
-		? Object.entries(map)
-		: throwUnreadable("isn't a JSON object", 'Enter one like {"plan": "pro", "seats": 12}.');
+	if (isRecord(map)) return Object.entries(map);
+	const isTemplate = typeof part === 'string' && part.trim().startsWith('{');
+	return throwUnreadable("isn't a JSON object", isTemplate ? `${EXAMPLE} ${ESCAPES}` : EXAMPLE);
 }
+
+const EXAMPLE = 'Enter one like {"plan": "pro", "seats": 12}.';
+
+/** Fix for an object around values from elsewhere, which can contain line breaks and quotation marks. */
+const ESCAPES =
+	'Write a line break in a value as \\n, and a quotation mark as \\", or enter names and values instead.';
 
 /** Rejects a placeholder in a pair. A number that JSON can't contain has a text of its own. */
 function checkPlaceholderIn(name: string, item: unknown): void {

@@ -10,6 +10,7 @@ describe('a change of more than 50 contacts', () => {
 	it.each([
 		[{}, "then repeat it with 'confirm_count': 51."],
 		[{ confirm_count: 50 }, "'confirm_count' is 50, but the list has 51 different contacts."],
+		[{ confirm_count: 52 }, "'confirm_count' is 52, but the list has 51 different contacts."],
 	])('sends nothing without the number of contacts: %j', async (confirmation, text) => {
 		const { call, state } = await open();
 		const { error } = await call('add_tags_to_contacts', { ...args, ...confirmation });

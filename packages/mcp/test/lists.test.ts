@@ -4,6 +4,7 @@ import { callAt } from './helpers/call.ts';
 
 const NO_LIST = Buffer.from('{"skip": 50}').toString('base64url');
 const OTHER_ARGUMENTS = toCursor({ skip: 50 }, { reason: 'bounced' });
+const TOO_LONG = toCursor({ skip: 0, position: { query: 'x'.repeat(5_000), before: 0 } }, {});
 
 const emailsOf = (count: number) => Array.from({ length: count }, (_, i) => `p${i}@acme.example`);
 
@@ -91,12 +92,17 @@ describe('a tool with long results', () => {
 			{ limit: 'all' },
 			"'limit' must be a number, not text. Send a number without quotes, such as 50.",
 		],
-		...['50', 'http://evil.example/?page=2', 'x'.repeat(5_000), NO_LIST, OTHER_ARGUMENTS].map(
-			(cursor): [Record<string, unknown>, string] => [
-				{ cursor },
-				"'cursor' isn't from a result with these arguments. Send next_cursor of the previous result unchanged, with the same other arguments. Without 'cursor', the list starts at its beginning.",
-			],
-		),
+		...[
+			'50',
+			'http://evil.example/?page=2',
+			'x'.repeat(5_000),
+			NO_LIST,
+			OTHER_ARGUMENTS,
+			TOO_LONG,
+		].map((cursor): [Record<string, unknown>, string] => [
+			{ cursor },
+			"'cursor' isn't from a result with these arguments. Send next_cursor of the previous result unchanged, with the same other arguments. Without 'cursor', the list starts at its beginning.",
+		]),
 	])('rejects %j without sending a request', async (args, text) => {
 		const { baseUrl, received } = await serveList(1);
 		expect(await callAt({ baseUrl }, 'list_unsubscribed_emails', args)).toMatchObject({

@@ -1,0 +1,12 @@
+import { implausibleKey } from '../src/access/implausible-key.ts';
+
+it.each(['  <api-key>', '${KEY}\n', ' /run/secrets/key '])(
+	'%j in a configuration is recognized despite the spaces around it',
+	(value) => {
+		expect(implausibleKey(value)).toBeDefined();
+	},
+);
+
+it.each(['cs_live_7f3aQ9', 'Zm9vYmFyYmF6'])('%s can be a key', (value) => {
+	expect(implausibleKey(value)).toBeUndefined();
+});

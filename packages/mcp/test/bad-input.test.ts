@@ -43,6 +43,17 @@ describe.each(ERAS)('with protocol era %s,', (era) => {
 		expect(await call(name, args)).toContain(text);
 	});
 
+	it.each([[[]], ['{"email":"ada@acme.example"}'], [5]])(
+		'arguments that are %j instead of an object get an error that a model can act on',
+		async (args) => {
+			const text = await call(
+				'create_or_update_contact',
+				args as unknown as Record<string, unknown>,
+			);
+			expect(text).toBe('The arguments must be an object, such as {"email": "ada@acme.example"}.');
+		},
+	);
+
 	it.each(['check_email_addresses', 'enroll_contacts'])(
 		'%s rejects 501 email addresses',
 		async (name) => {

@@ -63,12 +63,6 @@ describe('over stdio', () => {
 		],
 		['a long line without an ID', `"${long}${long}"\n`, null, -32_600],
 		['an unknown method', '{"jsonrpc":"2.0","id":5,"method":"tools/burn"}\n', 5, -32_601],
-		[
-			"a call whose arguments aren't an object",
-			'{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"check_api_key","arguments":[]}}\n',
-			6,
-			-32_602,
-		],
 	])('%s gets an error, and the session continues', async (_name, text, id, code) => {
 		const { write, response, request } = await openOne();
 		write(text);

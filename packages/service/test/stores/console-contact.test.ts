@@ -60,6 +60,7 @@ describe('exporting a contact', () => {
 		expect((file.contact as unknown as { tags: string[] }).tags).toContain('VIP');
 		expect(file.emails!.length).toBe(2); // the first step and the receipt
 		expect(file.activity!.length).toBeGreaterThan(5);
+		expect(response.text).not.toContain('_folded'); // columns for the service only
 		const kinds = (file.scheduled as { kind: string }[]).map(({ kind }) => kind);
 		expect(kinds.toSorted()).toEqual(['sequence_step', 'trigger_mail']); // two automations add them
 	});

@@ -118,6 +118,23 @@ describe('a restart', () => {
 		await second.stop();
 	});
 
+	test('sends no step before its delay, even if its job is due earlier', async () => {
+		const store = await newStore();
+		const first = await openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
+		const email = await newContact(first);
+		await enroll(first, email, 'onboarding');
+		expect(await textsTo(first, email)).toEqual(['welcome']);
+		await first.stop();
+		await runSql(store, ['update jobs set due_at = now(), delayed_until = now()']);
+		const second = await openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
+		expect(await textsTo(second, email)).toEqual(['welcome']);
+		await advance(second, '47h');
+		expect(await textsTo(second, email)).toEqual(['welcome']);
+		await advance(second, '2h');
+		expect(await textsTo(second, email)).toEqual(['welcome', 'tips']);
+		await second.stop();
+	});
+
 	test('pauses the enrollment if the file no longer contains the sequence', async () => {
 		const { status, texts } = await changeFile(withSequences(...others));
 		expect([status, texts]).toEqual(['active', ['welcome']]);

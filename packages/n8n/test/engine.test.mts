@@ -1,4 +1,5 @@
 import { actions, scopesOf } from '@contact-sync/core';
+import { runNode } from '@contact-sync/testing/n8n/engine';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
 let bench: NodeBench;
@@ -85,6 +86,18 @@ describe('Your API Key: Check', () => {
 				.map(({ name }) => name),
 			notes: [],
 		});
+	});
+
+	it('runs once for all items, and shows first what is missing', async () => {
+		const outputs = jsonOf(
+			await runNode({
+				parameters: { resource: 'key', operation: 'check' },
+				credential: bench.credential('reader'),
+				items: [{ a: 1 }, { a: 2 }, { a: 3 }],
+			}),
+		);
+		expect(outputs).toHaveLength(1);
+		expect(Object.keys(outputs[0]!)[0]).toBe('denied');
 	});
 
 	it('lists disallowed operations, and reports that tags:write allows nothing', async () => {

@@ -43,11 +43,16 @@ export async function parseItems(execution: Execution): Promise<ParsedItem[]> {
 	return items;
 }
 
-/** Parses item by item. Lets other work in the process run in between. */
+/**
+ * Parses item by item. Lets other work in the process run in between. An action without fields has the same
+ * result for all items, so it runs once, for the first item.
+ */
 async function parseEach(execution: Execution): Promise<ParsedItem[]> {
+	const { action, context } = execution;
 	const parsed: ParsedItem[] = [];
+	const isSame = Object.keys(action.fields).length === 0;
 	let pauseAt = monotonicNow() + MAX_BLOCK_MS;
-	for (const index of execution.context.getInputData().keys()) {
+	for (const index of isSame ? [0] : context.getInputData().keys()) {
 		if (monotonicNow() >= pauseAt) {
 			await sleep(0);
 			pauseAt = monotonicNow() + MAX_BLOCK_MS;

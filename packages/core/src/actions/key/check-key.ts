@@ -42,10 +42,6 @@ export const createCheckKey = (actions: readonly Action[]) =>
 		effect: 'read',
 		fields: {},
 		outputs: {
-			product: { kind: 'text', label: 'Product' },
-			environment: { kind: 'text', label: 'Environment' },
-			scopes: { kind: 'list', label: 'Scopes', of: 'text' },
-			allowed: { kind: 'list', label: 'Allowed Operations', of: 'text' },
 			denied: {
 				kind: 'list',
 				label: 'Denied Operations',
@@ -54,6 +50,10 @@ export const createCheckKey = (actions: readonly Action[]) =>
 					missing_scopes: { kind: 'list', label: 'Missing Scopes', of: 'text' },
 				},
 			},
+			allowed: { kind: 'list', label: 'Allowed Operations', of: 'text' },
+			scopes: { kind: 'list', label: 'Scopes', of: 'text' },
+			product: { kind: 'text', label: 'Product' },
+			environment: { kind: 'text', label: 'Environment' },
 			unknown: { kind: 'list', label: 'Unknown Operations', of: 'text' },
 			notes: { kind: 'list', label: 'Notes', of: 'text' },
 		},

@@ -48,6 +48,10 @@ const TYPE_TEXTS: ReadonlyArray<[form: string, model: string]> = [
 	],
 	['is a list or an object', 'must be text, not a list'],
 	[
+		'isn\'t a JSON object. Enter one like {"plan": "pro", "seats": 12}. Write a line break in a value as \\n, and a quotation mark as \\", or enter names and values instead.',
+		'must be an object, not text. Send a JSON object, such as {"plan": "pro"}, not text.',
+	],
+	[
 		'isn\'t a JSON object. Enter one like {"plan": "pro", "seats": 12}.',
 		'must be an object, not text. Send a JSON object, such as {"plan": "pro"}, not text.',
 	],

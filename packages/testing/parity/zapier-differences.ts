@@ -52,6 +52,15 @@ export const ZAPIER_DIFFERENCES: readonly Difference[] = [
 		change: texts((_text, { summary }) => followedBy(summary, /Reconnect .+\./)),
 	},
 	{
+		name: 'a row is called Columns',
+		reason: 'The form has two fields for it, JSON and pairs, with this name.',
+		when: ({ input }, { outcomes }) =>
+			[input].flat().some((row) => 'row' in row) && outcomes.some(({ error }) => error),
+		change: texts((text) =>
+			typeof text === 'string' ? text.replace(/^'Row'/, "'Columns'") : text,
+		),
+	},
+	{
 		name: 'a search without a match returns an empty list',
 		reason: 'Zapier treats an empty list as "not found", which users can handle.',
 		when: ({ action }) => SEARCHES.has(action),

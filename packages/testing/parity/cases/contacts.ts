@@ -23,6 +23,7 @@ export const contacts = [
 				columns_to_ignore: ['Notes'],
 				field_names: 'as_in_sheet',
 				lists_and_objects: 'flatten',
+				dates: 'as_in_sheet',
 				preview_mapping: false,
 			},
 		},

@@ -110,14 +110,14 @@ describe('errors of the node', () => {
 	it("contain the service's message in the description, escaped", async () => {
 		const site = await startServer((response) => {
 			response.writeHead(400, { 'content-type': 'application/json' });
-			response.end('{"detail": "Tom & \\"Jerry\\" are 1 < 2"}');
+			response.end('{"detail": "Tom & \\"Jerry\\" are 1 < 2 < 3"}');
 		});
 		const { error } = await bench.upsert({
 			credential: { ...bench.credential(), baseUrl: site.url },
 		});
 		await site.stop();
 		expect(error?.description).toBe(
-			'Correct the values, then run this again. The service reports: Tom &amp; "Jerry" are 1 &lt; 2.',
+			'Correct the values, then run this again. The service reports: Tom &amp; "Jerry" are 1 &lt; 2 &lt; 3.',
 		);
 	});
 

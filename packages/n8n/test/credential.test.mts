@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { CredentialTestContext } from 'n8n-core';
 import type { IWorkflowExecuteAdditionalData } from 'n8n-workflow';
-import { ContactSyncError, createClient, parseBaseUrl } from '@contact-sync/core';
+import { ContactSyncError, createClient, NO_SCOPES, parseBaseUrl } from '@contact-sync/core';
 import { ContactSyncApi } from '../credentials/ContactSyncApi.credentials.ts';
 import { testCredential } from '../nodes/ContactSync/test-credential.ts';
 import { addKey } from '../nodes/shared/add-key.ts';
@@ -86,6 +86,13 @@ describe.each(SPELLINGS)('the Base URL %j', (baseUrl, expected) => {
 describe('the credential test', () => {
 	it('passes with a key that has scopes', async () => {
 		expect(await messageFor(json(200, { environment: 'live', scopes: ['a'] }))).toBeUndefined();
+	});
+
+	it('passes if the service lists no scopes, and fails if the key has none', async () => {
+		expect(await messageFor(json(200, { environment: 'live' }))).toBeUndefined();
+		expect(await messageFor(json(200, { environment: 'live', scopes: [] }))).toBe(
+			`${NO_SCOPES.summary} ${NO_SCOPES.hint}`,
+		);
 	});
 
 	it.each([301, 302, 307, 308, 401, 403, 404, 429, 500, 502, 503, 504])(

@@ -46,6 +46,16 @@ describe('a run that would take longer than Max Wait', () => {
 		expect(await requests()).toEqual([]);
 	});
 
+	it('sends nothing if it has more items than Skip Unchanged Contacts remembers', async () => {
+		const { error } = await upsert({
+			items: people(10_001),
+			credential: credential('waiting', LIMITS),
+			options: { skipUnchanged: true },
+		});
+		expect(error?.message).toContain("10,001 requests end in 10 hours at this key's rate limits.");
+		expect(await requests()).toEqual([]);
+	});
+
 	it('is sent in several runs if Skip Unchanged Contacts is on', async () => {
 		const run = { items: people(5), credential: credential('waiting', { perMinute: 3 }) };
 		const result = await upsert({ ...run, options: { maxWait: 0, skipUnchanged: true } });

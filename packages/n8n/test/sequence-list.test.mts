@@ -27,7 +27,7 @@ const WORKSPACE = JSON.stringify({
 		{ name: 'busy', environment: 'live', scopes: ['sequences:read'] },
 		{ name: 'writer', environment: 'live', scopes: ['contacts:write', 'events:track'] },
 	],
-	sequences: [...SEQUENCES, { slug: 'old', name: 'Old', active: false, steps: [] }],
+	sequences: [...SEQUENCES, { slug: 'retired', name: 'Old', active: false, steps: [] }],
 });
 
 let service: OpenedService;
@@ -46,10 +46,12 @@ describe('the list of sequences', () => {
 	});
 
 	it('contains inactive sequences only where ended enrollments matter', async () => {
-		const old = { name: 'Old', value: 'old' };
+		const old = { name: 'Old', value: 'retired' };
 		expect((await searchSequences(credential('reader'), 'old')).results).toEqual([]);
 		const all = await searchSequences(credential('reader'), 'old', 'searchAllSequences');
 		expect(all.results).toEqual([old]);
+		const bySlug = await searchSequences(credential('reader'), 'RETIR', 'searchAllSequences');
+		expect(bySlug.results).toEqual([old]);
 		const enroll = { resource: 'sequence', operation: 'enroll' };
 		const find = { resource: 'contact', operation: 'findEnrollment' };
 		const methodOf = async (parameters: Record<string, string>) =>

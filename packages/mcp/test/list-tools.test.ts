@@ -50,6 +50,21 @@ describe('a tool for a list', () => {
 		expect((await state()).contacts).toEqual([]);
 	});
 
+	it('sends nothing if an external ID belongs to several contacts, as the ID of a company does', async () => {
+		const { call, state } = await open();
+		const { error } = await call('create_or_update_contacts', {
+			contacts: [
+				{ email: 'ada@acme.example', external_id: 'C-100' },
+				{ email: 'eve@bolt.example', external_id: 'C-200' },
+				{ email: 'grace@acme.example', external_id: 'C-100' },
+			],
+		});
+		expect(error).toBe(
+			"'external_id' C-100 has 2 email addresses in this run. It must belong to one person. Correct it, or leave it empty. Nothing was sent.",
+		);
+		expect((await state()).contacts).toEqual([]);
+	});
+
 	it('adds and removes tags, and reports values that are no email address', async () => {
 		const { call, state } = await open();
 		const emails = ['ada@acme.example', 'eve@acme.example', 'ADA@acme.example', 'nobody'];

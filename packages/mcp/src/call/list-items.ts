@@ -1,12 +1,15 @@
 import {
+	explainSharedId,
 	isEmail,
 	MAX_BULK_EMAILS,
+	sharedIdsIn,
 	ValidationError,
 	type Action,
 	type Arguments,
 } from '@contact-sync/core';
 import { toInput, type Input, type ToolArguments } from '../compile/arguments.ts';
 import { listNameOf } from '../compile/list-tool.ts';
+import { MCP } from '../platform.ts';
 
 /** A contact of a list. */
 export interface Item {
@@ -26,18 +29,19 @@ export interface Items {
 /**
  * Returns the contacts of a list.
  *
- * @throws ValidationError if the list is too long, contains no email address, or has two objects for one contact
+ * @throws ValidationError if the list is too long, contains no email address, has two objects for one contact, or
+ * has one external ID for two contacts
  */
 export function itemsOf(action: Action, known: ToolArguments, values: Arguments): Items {
 	const name = listNameOf(action.list!);
 	const list = values[name] as readonly unknown[]; // required, and read as a list
 	if (list.length > MAX_BULK_EMAILS) throw tooLong(name, list.length);
 	return name === 'contacts'
-		? fromObjects(known, list as readonly Arguments[])
+		? fromObjects(action, known, list as readonly Arguments[])
 		: fromEmails(action, known, values, list as readonly string[]);
 }
 
-function fromObjects(known: ToolArguments, list: readonly Arguments[]): Items {
+function fromObjects(action: Action, known: ToolArguments, list: readonly Arguments[]): Items {
 	const seen = new Map<string, number>();
 	const items = list.map((each, index) => {
 		const email = String(each.email);
@@ -46,7 +50,23 @@ function fromObjects(known: ToolArguments, list: readonly Arguments[]): Items {
 		seen.set(email.toLowerCase(), index);
 		return { email, input: toInput(known.contacts!.of!, each) }; // the list of this form has objects
 	});
+	rejectSharedIds(
+		action,
+		items.map(({ input }) => input),
+	);
 	return { items, invalid: [], duplicates: 0 };
+}
+
+/** Rejects an external ID of several people, such as the ID of a company: only the last contact would remain. */
+function rejectSharedIds(action: Action, inputs: readonly Input[]): void {
+	const shared = sharedIdsIn(action, inputs);
+	for (const input of inputs) {
+		const error = explainSharedId(action, input, shared, {
+			platform: MCP,
+			option: 'Nothing was sent.',
+		});
+		if (error) throw error;
+	}
 }
 
 function fromEmails(

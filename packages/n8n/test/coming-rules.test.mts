@@ -73,9 +73,9 @@ describe("Rules that n8n hasn't released", () => {
 		expect(RULES.filter((rule) => released.includes(`${rule}.md`))).toEqual([]);
 	});
 
-	it.each(RULES)('%s has a row in docs/publishing/n8n.md', (rule) => {
+	it.each(RULES)('%s is in docs/publishing/n8n.md', (rule) => {
 		const page = readFileSync(join(ROOT, 'docs/publishing/n8n.md'), 'utf8');
-		expect(page).toMatch(new RegExp(`^\\| \`${rule}\` +\\|`, 'm'));
+		expect(page).toContain(`\`${rule}\``);
 	});
 
 	it("no-monorepo: the manifest doesn't set repository.directory", () => {

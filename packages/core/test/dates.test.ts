@@ -2,6 +2,8 @@ import { findMixedDates, toIsoDate } from '../src/input/dates.ts';
 import { email } from './helpers/run-action.ts';
 import { read, rowErrorOf } from './helpers/read-row.ts';
 
+const FIX = 'Correct the date.';
+
 const sent = (row: object, dates?: string) => read({ email, ...row }, { dates }).custom_fields;
 
 describe('dates in a row', () => {
@@ -37,7 +39,7 @@ describe('dates in a row', () => {
 		['day_first', '29.2.2026', 'day'],
 	])('with %s, %s is rejected', (dates, text, first) => {
 		const { summary, hint } = rowErrorOf({ email, Since: text }, { dates });
-		expect(summary).toBe(`'Row' has a date that doesn't begin with the ${first}: ${text}.`);
+		expect(summary).toBe(`'Row' has a date that isn't valid with the ${first} first: ${text}.`);
 		expect(hint).toBe("Correct the date, or change 'Dates'. The column is Since.");
 	});
 
@@ -45,8 +47,8 @@ describe('dates in a row', () => {
 		for (let time = Date.UTC(2027, 11, 1); time < Date.UTC(2028, 3, 1); time += 86_400_000) {
 			const iso = new Date(time).toISOString().slice(0, 10);
 			const [year, month, day] = iso.split('-');
-			expect(toIsoDate(`${day}.${month}.${year}`, 'day_first')).toBe(iso);
-			expect(toIsoDate(`${Number(month)}/${Number(day)}/${year}`, 'month_first')).toBe(iso);
+			expect(toIsoDate(`${day}.${month}.${year}`, 'day_first', FIX)).toBe(iso);
+			expect(toIsoDate(`${Number(month)}/${Number(day)}/${year}`, 'month_first', FIX)).toBe(iso);
 		}
 	});
 });

@@ -33,7 +33,8 @@ Options:
                       server, such as https://mcp.example.com
   --allow-host A,B    also accept requests for these host names, such as a proxy's
   --read-only         expose only tools that read, so that nothing changes
-  --no-sending        the same: any change can start an automation that sends email
+  --no-sending        same as --read-only, because any change can start an automation
+                      that sends email
   --no-direct-sending omit tools that send email, such as enrollments; changes by the
                       others can still start automations that send
   --confirm-above N   confirm changes of more than N contacts in one call, 50 by default:

@@ -43,6 +43,7 @@ export const tools = compileTools({});
 export const operationsOf = (exposed: readonly Tool[]): Operation[] =>
 	exposed
 		.filter(({ action }) => action.endpoint.scope !== undefined)
-		.map(({ action, definition: { name } }) => ({
-			...{ key: action.key, name, scopes: scopesOf(action) },
-		}));
+		.map(({ action, definition: { name } }): Operation => {
+			const { key } = action;
+			return { key, name, scopes: scopesOf(action) };
+		});

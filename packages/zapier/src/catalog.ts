@@ -1,6 +1,6 @@
 import { actionsOn, triggers as catalogTriggers, type ZapierStep } from '@contact-sync/core';
 import { compileCreate } from './compile/create.ts';
-import { compileDropdown, compileWithInactive } from './compile/dropdown.ts';
+import { compileDropdown, inactiveListOf } from './compile/dropdown.ts';
 import { compileSearch } from './compile/search.ts';
 import { compileTrigger } from './compile/trigger.ts';
 import { ZAPIER } from './platform.ts';
@@ -33,12 +33,7 @@ export const shownInZapier = [...actions, ...catalogTriggers].flatMap((described
 export const steps = {
 	triggers: {
 		...stepsOf(catalogTriggers, 'trigger', compileTrigger),
-		...stepsOf(actions, 'dropdown', compileDropdown),
-		...Object.fromEntries(
-			Object.values(stepsOf(actions, 'dropdown', compileWithInactive)).flatMap((lists) =>
-				Object.entries(lists),
-			),
-		),
+		...stepsOf([...actions, ...actions.flatMap(inactiveListOf)], 'dropdown', compileDropdown),
 	},
 	searches: stepsOf(actions, 'search', compileSearch),
 	creates: stepsOf(actions, 'create', compileCreate),

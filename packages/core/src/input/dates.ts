@@ -13,14 +13,14 @@ export type DateOrder = 'day_first' | 'month_first';
  * @param fix fix for a text that is no date in this order
  * @throws UnreadableError
  */
-export function toIsoDate(text: string, order: DateOrder, fix = 'Correct the date.'): string {
+export function toIsoDate(text: string, order: DateOrder, fix: string): string {
 	const { a, b, year, time } = DATE.exec(text.trim())?.groups ?? {};
 	if (a === undefined || b === undefined) return text;
 	const [day, month] = order === 'day_first' ? [a, b] : [b, a];
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 	if (!isDate(date)) {
 		const first = order === 'day_first' ? 'day' : 'month';
-		throwUnreadable(`has a date that doesn't begin with the ${first}`, fix, text);
+		throwUnreadable(`has a date that isn't valid with the ${first} first`, fix, text);
 	}
 	return time === undefined ? date : `${date}T${time}`;
 }

@@ -1,6 +1,6 @@
 import type { Action } from '../catalog/action.ts';
 import { contactFieldsOf } from '../catalog/contact-fields.ts';
-import { isRecord, parseJson } from '../tolerant/find.ts';
+import { isRecord } from '../tolerant/find.ts';
 import { isBlank } from './parsers/reading.ts';
 import { withoutEnvelope } from './row-cells.ts';
 import { plainColumn, rowFormOf } from './row-form.ts';
@@ -22,8 +22,7 @@ export function emailIn(
 	const form = rowFormOf(fields);
 	const row = form && input[form.name];
 	if (form === undefined) return undefined;
-	const part = withoutEnvelope(row, form.envelope);
-	const columns = typeof part === 'string' ? parseJson(part) : part;
+	const columns = withoutEnvelope(row, form.envelope);
 	if (!isRecord(columns)) return undefined;
 	const [, found] =
 		Object.entries(columns).find(

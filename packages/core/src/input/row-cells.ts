@@ -32,12 +32,12 @@ export const cellsOf = (
 		.flatMap((part) => entriesOf(withoutEnvelope(part, envelope)))
 		.flatMap(([name, value]) => flattenCell({ column: nameOf(name), value }, isWhole, MAX_DEPTH));
 
-/** Returns the row in an envelope, and anything else unchanged. */
+/** Returns the row in an envelope, or the map that isn't in one. Anything that isn't a map stays unchanged. */
 export function withoutEnvelope(part: unknown, envelope: Envelope | undefined): unknown {
 	const map = typeof part === 'string' ? parseJson(part) : part;
-	if (envelope === undefined || !isRecord(map)) return part;
-	const row = map[envelope.row];
-	return isRecord(row) && envelope.beside.every((name) => isRecord(map[name])) ? row : part;
+	if (!isRecord(map)) return part;
+	const row = envelope && map[envelope.row];
+	return isRecord(row) && envelope?.beside.every((name) => isRecord(map[name])) ? row : map;
 }
 
 const nameOf = (name: string): string => oneLine(name, Infinity);

@@ -67,10 +67,10 @@ export function createAuthorization(
 	};
 }
 
-const ROUTES = new Map<string, { methods: string; respond: typeof authorize }>([
-	[OAUTH_PATHS.authorize, { methods: 'GET, POST', respond: authorize }],
-	[OAUTH_PATHS.token, { methods: 'POST', respond: exchange }],
-	[OAUTH_PATHS.register, { methods: 'POST', respond: register }],
+const ROUTES = new Map<string, { methods: readonly string[]; respond: typeof authorize }>([
+	[OAUTH_PATHS.authorize, { methods: ['GET', 'POST'], respond: authorize }],
+	[OAUTH_PATHS.token, { methods: ['POST'], respond: exchange }],
+	[OAUTH_PATHS.register, { methods: ['POST'], respond: register }],
 ]);
 
 async function respond(request: Request, context: Context): Promise<Response> {
@@ -79,5 +79,5 @@ async function respond(request: Request, context: Context): Promise<Response> {
 		return metadata(request, context) ?? new Response(null, { status: 404 });
 	}
 	if (route.methods.includes(request.method)) return await route.respond(request, context);
-	return new Response(null, { status: 405, headers: { allow: route.methods } });
+	return new Response(null, { status: 405, headers: { allow: route.methods.join(', ') } });
 }

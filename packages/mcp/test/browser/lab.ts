@@ -7,7 +7,7 @@ import { serveHttp } from '../../src/http.ts';
 import { tools } from '../../src/tools.ts';
 import { newPkce, SECRET, WORKSPACE } from '../helpers/oauth.ts';
 
-/** Page of an assistant that opened the authorization page in a window of its own. */
+/** Page of an assistant that opened the authorization page in a separate window. */
 const TELLS_ITS_OPENER =
 	'<p>Arrived</p><script>window.opener?.postMessage(location.pathname, "*")</script>';
 

@@ -63,7 +63,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		waits,
 		maxWaitMs,
 		skipUnchanged,
-		continues: context.continueOnFail() || isPreview(context, action),
+		continues: context.continueOnFail() || isPreviewRun(context, action),
 		includesInput: option('includeInputFields') === true && action.many !== true,
 		allowEmailChanges: option('allowEmailChanges') === true,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
@@ -74,7 +74,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 }
 
 /** Whether the run only shows the mapping of its items. An expression can send some items, so it's no preview. */
-function isPreview(context: IExecuteFunctions, action: Action): boolean {
+function isPreviewRun(context: IExecuteFunctions, action: Action): boolean {
 	const [name] = Object.entries(action.fields).find(([, { ofRow }]) => ofRow === 'preview') ?? [];
 	return (
 		name !== undefined &&

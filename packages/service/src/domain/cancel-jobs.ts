@@ -19,6 +19,8 @@ export function jobsLike({ kind, payload }: Selectable<JobsTable>): RawBuilder<b
 		jobs.payload #> ${path}::text[] = ${JSON.stringify(payload)}::jsonb #> ${path}::text[])`;
 }
 
+export const jobWith = (id: number): RawBuilder<boolean> => sql<boolean>`jobs.id = ${id}`;
+
 export const jobsFor = (contactId: string): RawBuilder<boolean> =>
 	sql<boolean>`(jobs.contact_id = ${contactId} and jobs.failed_at is null)`;
 

@@ -23,7 +23,7 @@ test('requests with invalid keys are limited per client, and valid keys still wo
 
 	const operator = await signIn(service());
 	const { text } = await operator.open('requests/');
-	expect(text).toContain('201 requests had an invalid API key, and 1 of them were rate limited');
+	expect(text).toContain('Requests with an invalid API key: 201, including 1 rate limited (429)');
 
 	await service().control('clock', { advance: '1m' });
 	expect(await statuses(1)).toEqual(new Set([401]));

@@ -8,7 +8,7 @@ import { ZAPIER } from '../platform.ts';
  * Compiles an action that fills drop-down lists. In Zapier, such an action is a hidden trigger. It returns the
  * whole list, so that each page of the service is read once.
  */
-export function compileDropdown(action: Action, shownAs: ZapierStep, input = {}): Trigger {
+export function compileDropdown(action: Action, shownAs: ZapierStep): Trigger {
 	const { operation, display, ...shown } = renderOperation(action, shownAs);
 	const { outputFields, sample } = operation;
 	const { value } = shownAs.fills!; // every drop-down list has `fills`
@@ -21,17 +21,18 @@ export function compileDropdown(action: Action, shownAs: ZapierStep, input = {})
 			outputFields: [{ key: 'id', label: 'ID', type: 'string' }, ...outputFields],
 			sample: withId(sample),
 			perform: step(action, async (client) => {
-				const entries = [await runAction(action, client, input, { platform: ZAPIER })].flat();
+				const entries = [await runAction(action, client, {}, { platform: ZAPIER })].flat();
 				return entries.map((entry) => withId({ ...entry }));
 			}),
 		},
 	};
 }
 
-/** Compiles the list for fields that include what is inactive, if the action has one. */
-export function compileWithInactive(action: Action, shownAs: ZapierStep): Record<string, Trigger> {
-	if (shownAs.withInactive === undefined) return {};
-	const { key, label, summary, input } = shownAs.withInactive;
-	const trigger = compileDropdown(action, { ...shownAs, key }, input);
-	return { [key]: { ...trigger, display: { ...trigger.display, label, description: summary } } };
+/** Returns the action for the list of fields that include what is inactive, if there is one. */
+export function inactiveListOf(action: Action): Action[] {
+	const { step } = action.zapier ?? {};
+	if (step?.withInactive === undefined) return [];
+	const { key, label: name, summary, input } = step.withInactive;
+	const run: Action['run'] = (client, _, cache) => action.run(client, input as never, cache); // of this action
+	return [{ ...action, zapier: { name, summary, step: { ...step, key } }, run }];
 }

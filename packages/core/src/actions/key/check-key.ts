@@ -98,6 +98,9 @@ export const createCheckKey = (actions: readonly Action[]) =>
 		},
 	});
 
-const operationOf = (action: Action): Operation => ({ ...action, scopes: scopesOf(action) });
+const operationOf = (action: Action): Operation => {
+	const { key, name } = action;
+	return { key, name, scopes: scopesOf(action) };
+};
 
 const nameOf = ({ name }: Operation): string => name;

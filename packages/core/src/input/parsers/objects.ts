@@ -75,8 +75,8 @@ const EMPTY_NAME = /^(?:undefined|null)?$|\[object \w+\]/;
 export function entriesOf(part: unknown): Array<[string, unknown]> {
 	const map = typeof part === 'string' ? parseJson(part) : part;
 	if (isRecord(map)) return Object.entries(map);
-	const isTemplate = typeof part === 'string' && part.trim().startsWith('{');
-	return throwUnreadable("isn't a JSON object", isTemplate ? `${EXAMPLE} ${ESCAPES}` : EXAMPLE);
+	const isBroken = typeof part === 'string' && part.trim().startsWith('{');
+	return throwUnreadable("isn't a JSON object", isBroken ? `${EXAMPLE} ${ESCAPES}` : EXAMPLE);
 }
 
 const EXAMPLE = 'Enter one like {"plan": "pro", "seats": 12}.';

@@ -1,21 +1,23 @@
 import { cancelJobs, countJobs, jobsFor, jobsLike } from '../../domain/cancel-jobs.ts';
+import { REASON } from './cancel-job.ts';
 import { findContact } from './find-contact.ts';
 import { findJob, type JobRow } from './find-job.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
-
-const REASON = 'canceled in the console';
 
 const consequences = (count: number) => [
 	`${count.toLocaleString('en')} ${count === 1 ? 'job is' : 'jobs are'} canceled. Sequences stop for these contacts, and their delayed emails aren’t sent.`,
 	'This can’t be undone. The contacts’ timelines show the cancellation.',
 ];
 
-function groupText({ kind, payload }: JobRow): string {
-	if (kind === 'trigger_mail') return `Email trigger ${payload.triggerKey}`;
-	if (kind === 'sequence_step') return `Sequence ${payload.sequence}`;
-	return kind === 'automation' ? 'This automation' : kind;
-}
+/** Name of what jobs belong to, by kind of job. */
+const GROUPS: Readonly<Record<string, (payload: JobRow['payload']) => string>> = {
+	trigger_mail: ({ triggerKey }) => `Email trigger ${triggerKey}`,
+	sequence_step: ({ sequence }) => `Sequence ${sequence}`,
+	automation: () => 'This automation',
+};
+
+const groupText = ({ kind, payload }: JobRow): string => GROUPS[kind]?.(payload) ?? kind;
 
 /** Cancels all jobs of the same automation, sequence, or email trigger, such as those of a loop. */
 export const cancelJobsLike = defineOperation({

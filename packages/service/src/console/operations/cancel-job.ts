@@ -1,4 +1,4 @@
-import { cancelJob as cancel } from '../../domain/cancel-job.ts';
+import { cancelJobs, jobWith } from '../../domain/cancel-jobs.ts';
 import { findJob, type JobRow } from './find-job.ts';
 import { jobText } from './job-text.ts';
 import { noInput } from './no-input.ts';
@@ -9,6 +9,9 @@ const CONSEQUENCES: Readonly<Record<string, string>> = {
 	sequence_step: 'The sequence stops for this contact, and its remaining emails aren’t sent.',
 	automation: 'The remaining effects of the automation won’t run.',
 };
+
+/** Reason in the timelines of contacts. */
+export const REASON = 'canceled in the console';
 
 const isMail = ({ kind }: JobRow) => kind === 'trigger_mail' || kind === 'sequence_step';
 
@@ -30,7 +33,7 @@ export const cancelJob = defineOperation({
 		],
 		button: isMail(job) ? 'Cancel Email' : 'Cancel Job',
 	}),
-	run: (work, job) => cancel(work, job, 'canceled in the console'),
+	run: (work, { id }) => cancelJobs(work, jobWith(id), REASON),
 	audit: ({ id, kind, problem }) => ({ subject: String(id), details: { kind, problem } }),
 	from: () => 'jobs/',
 });

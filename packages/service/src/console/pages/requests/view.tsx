@@ -45,9 +45,9 @@ export const RequestsView = ({
 /** Requests with invalid keys belong to no product, so the pages of all products show them. */
 const InvalidKeys = ({ requests }: { requests: OutcomeCounts }) => (
 	<p class="note">
-		{sumOf(requests).toLocaleString('en')} requests had an invalid API key
+		Requests with an invalid API key: {sumOf(requests).toLocaleString('en')}
 		{requests.limited > 0 &&
-			`, and ${requests.limited.toLocaleString('en')} of them were rate limited (429)`}
+			`, including ${requests.limited.toLocaleString('en')} rate limited (429)`}
 		. The log shows their clients.
 	</p>
 );

@@ -1,6 +1,6 @@
 /**
- * Writes all files and document sections that are generated from the catalog, from benchmark results, or from the brand. With
- * `--check`, only lists the outdated ones.
+ * Writes all files and document sections that are generated from the catalog, benchmark results, security tests, or
+ * the brand. With `--check`, only lists the outdated ones.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -29,6 +29,7 @@ import {
 } from '../packages/zapier/scripts/generate.ts';
 import { generated as brand } from './brand.ts';
 import { generatedSections as releaseSections } from './release-notice.ts';
+import { generatedSections as claimSections } from './security-claims.ts';
 import { withSections } from './sections.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
@@ -49,6 +50,7 @@ const sections = [
 	...Object.entries(await mcpSections()),
 	...Object.entries(await figureSections()),
 	...Object.entries(await releaseSections()),
+	...Object.entries(await claimSections()),
 ];
 for (const [path, parts] of Map.groupBy(sections, ([path]) => path)) {
 	const all = Object.assign({}, ...parts.map(([, texts]) => texts)) as Record<string, string>;

@@ -51,6 +51,7 @@ describe('a base URL', () => {
 		expect(parseBaseUrl(url)).toBe(`${url}/api/v1`);
 	});
 
+	/** @claim connectors: plain HTTP outside a private network, and credentials in URLs: rejected before a request */
 	it.each([
 		'http://contacts.example.com',
 		'http://8.8.8.8',

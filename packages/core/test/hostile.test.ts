@@ -100,6 +100,7 @@ async function survives(action: Action, fields: Record<string, unknown>): Promis
 	return urls.length;
 }
 
+/** @claim connectors: hostile values in the fields of actions: only the service is called */
 it.each(actions.map((action) => [action.key, action] as const))(
 	'%s with hostile input returns a result or a core error, and calls only the service',
 	async (_key, action) => {

@@ -194,6 +194,7 @@ async function errorOf({ reply, run: provoke, options }: Provoked): Promise<core
 	return (await withServer(reply, provokeError, { rules: [], ...options })).result;
 }
 
+/** @claim connectors: keys and contact data in errors and logs: absent */
 describe('keys, headers, bodies, and contact data except the invalid value', () => {
 	it.each(CASES)('are absent from the error for %s', async (_name, provoked) => {
 		const error = await errorOf(provoked);

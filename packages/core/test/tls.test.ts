@@ -19,6 +19,7 @@ async function endOf(code: string, use = track) {
 	throw new Error(`not one of our errors: ${String(error)}`);
 }
 
+/** @claim connectors: invalid certificates: nothing is sent */
 describe('a certificate problem', () => {
 	it.each([
 		['CERT_HAS_EXPIRED', "The service's certificate has expired."],

@@ -78,6 +78,7 @@ describe.each([
 	});
 	afterEach(() => service.stop());
 
+	/** @claim connectors: calls to hidden tools of the MCP server: nothing is sent */
 	it.each([
 		['--read-only', ['--read-only'], {}, isReading],
 		['--no-sending', ['--no-sending'], {}, isReading],

@@ -16,6 +16,7 @@ describe('the HTTP server', () => {
 		for (const { definition } of tools) expect(text).toContain(`"${definition.name}"`);
 	});
 
+	/** @claim connectors: DNS rebinding and oversized bodies on the MCP server: rejected */
 	it.each([
 		['host', 'evil.example'],
 		['origin', 'https://evil.example'],

@@ -6,6 +6,7 @@ const service = useService({ workspace: workspace([LIVE_KEY]) });
 const key = LIVE_KEY.key!;
 const send = (body: unknown) => post(service(), key, body);
 
+/** @claim api: malformed, nested, and oversized bodies: 400, 413, or 415 */
 describe('request bodies', () => {
 	test('field `__proto__`: returns 400, and names the field', async () => {
 		const { status, body } = await send(`{"email":"${newEmail()}","__proto__":{"email":"x"}}`);

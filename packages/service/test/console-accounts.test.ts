@@ -88,6 +88,7 @@ describe('accounts', () => {
 		expect((await viola.open('contacts/')).text).toContain('viola');
 	});
 
+	/** @claim console: actions of an account that can only view: 403 for each action */
 	test('account with the role `view`: shows all data without actions, and returns 403 for each action', async () => {
 		const page = await viola.open(`contacts/${contact}/`);
 		expect(page.text).toContain('ada@acme.example');
@@ -127,6 +128,7 @@ describe('accounts', () => {
 	});
 });
 
+/** @claim console: sessions of removed accounts: 401 */
 test('session whose account changes: applies a new role, and ends when the account is removed', async () => {
 	const store = await newStore();
 	const first = await start(ACCOUNTS(), store);

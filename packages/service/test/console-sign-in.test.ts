@@ -101,6 +101,7 @@ describe('sign-in', () => {
 	});
 });
 
+/** @claim console: repeated wrong passwords: 429 for one minute */
 describe('wrong passwords', () => {
 	test('12 wrong passwords at the same time: after five, returns 429 for one minute, even for the correct password', async () => {
 		const wrong = Array.from({ length: 12 }, () => sendPassword(service(), 'wrong'));

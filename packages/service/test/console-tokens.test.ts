@@ -8,6 +8,7 @@ import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 const WORKSPACE = workspace([LIVE_KEY]);
 const service = useService({ workspace: WORKSPACE, controls: true });
 
+/** @claim console: forged sessions and weak passwords: 401; the service doesn't start */
 describe('session tokens', () => {
 	test('old session cookie: returns 401 one hour after its last renewal, and 12 hours after sign-in', async () => {
 		const response = await sendPassword(service(), service().console.password);

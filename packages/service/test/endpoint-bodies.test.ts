@@ -79,6 +79,7 @@ const hasOwnResults = (path: string, what: string) =>
 describe.each(POSTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 	'`%s`',
 	(_, endpoint) => {
+		/** @claim api: wrong types, NUL characters, and `__proto__`: 400 on every endpoint; nothing is changed */
 		test.each(HOSTILE)('%s: returns %i, and changes nothing', async (what, status, make) => {
 			const before = await service().control('state');
 			for (const text of make(endpoint.body!)) {
@@ -144,6 +145,7 @@ describe('invalid contact IDs', () => {
 	);
 });
 
+/** @claim api: hostile IDs and query parameters: no server error */
 describe('hostile query parameters', () => {
 	test.each(
 		ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => [path.split('?')[0]]),

@@ -43,6 +43,7 @@ describe.each(cases)('`%s`', (_, endpoint) => {
 		},
 	);
 
+	/** @claim api: keys without the scope: 403 on every endpoint */
 	test.each(SCOPES)(
 		'key with all scopes except `%s`: returns 403 only if the endpoint requires it',
 		async (scope) => {

@@ -109,6 +109,7 @@ describe.each(ENDPOINTS.map((each) => [nameOf(each), each] as const))('`%s`', (_
 	);
 });
 
+/** @claim api: IDs and tags of another product or environment: 404; nothing is shown or changed */
 describe('data of another product or environment', () => {
 	test.each(pairs)(
 		'key of `%s` with the ID of a contact or tag of `%s`: returns 404',

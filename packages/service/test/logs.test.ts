@@ -35,6 +35,7 @@ describe('logs', () => {
 		]);
 	});
 
+	/** @claim api: secrets and contact data in logs: logged nowhere */
 	test('secrets in keys, headers, bodies, paths, and contact data: logs none of them', async () => {
 		const secret = 'hush';
 		const email = `${secret}@example.com`;

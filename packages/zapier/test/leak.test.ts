@@ -82,6 +82,7 @@ const RESPONSES: ReadonlyArray<[string, number, unknown]> = [
 
 // Runs each method only once: the platform ends large processes, such as Jest's, after 250 runs.
 describe.each(RESPONSES)('when the response is %s', (_name, status, body) => {
+	/** @claim connectors: keys and contact data in Zapier's errors and logs: absent */
 	it("no log or error contains the key, and no error contains contact data or Zapier's additions", async () => {
 		const allowed = ALLOWED[status] ?? [];
 		const secrets = CONTACT_DATA.filter((data) => !allowed.includes(data));

@@ -46,6 +46,7 @@ const workspaceOf = (html: string) =>
 		triggers: [{ key: 'restless', template: 'restless' }],
 	});
 
+/** @claim emails: scripts, links, and forms in an email in the console: no script runs; no request is sent */
 describe('email that tries to run scripts and send requests', () => {
 	it('hostile email in the console: shows the text, without requests to other sites', async () => {
 		await page.goto(mailPath);

@@ -68,6 +68,7 @@ const send = (route: AppRoute, headers: Record<string, string>, query = '') =>
 	);
 
 describe.each(API.map((route) => [routeName(route), route] as const))('`%s`', (_, route) => {
+	/** @claim api: missing, forged, or misplaced API keys: 401 on every route */
 	test.each(CREDENTIALS)('%s: returns 401', async (...[, detail, headers, query]) => {
 		const response = readRaw(await send(route, headers, query));
 		expect(response.status).toBe(401);

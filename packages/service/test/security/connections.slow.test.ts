@@ -22,6 +22,7 @@ async function drip({ socket, closed }: RawConnection, bytes: string) {
 	return { ...readRaw(text), ms: performance.now() - startedAt };
 }
 
+/** @claim api: one byte per second: 408 after 10 or 30 seconds; other requests continue */
 describe('slow connections', () => {
 	const tooSlow = [
 		['connection that sends nothing', CONNECTION_RULES.headersMs, ''],

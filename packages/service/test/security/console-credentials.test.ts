@@ -70,6 +70,7 @@ describe.each(ROUTES.map((route) => [routeName(route), route] as const))('`%s`',
 			redirect: 'manual',
 		});
 
+	/** @claim console: missing, expired, altered, or forged tokens: 401 on every route */
 	test.each(TOKENS)(
 		'%s, sent as a cookie, bearer token, or API key: returns 401 and the sign-in form',
 		async (_what, make) => {

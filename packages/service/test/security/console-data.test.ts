@@ -8,6 +8,7 @@ const { visit, addressOf } = useHostileConsole();
 const LIVE = /<script>alert|<img src=x|"'>/;
 
 describe.each(PAGES.map((route) => [routeName(route), route] as const))('`%s`', (_, { path }) => {
+	/** @claim console: HTML in stored data: shown as text on every page */
 	test('HTML in contact data, requests, and the workspace file: shows it as text', async () => {
 		const response = await visit(addressOf(path), {
 			q: MARKUP,

@@ -29,6 +29,7 @@ async function openForm(): Promise<Form> {
 
 afterEach(() => service().control('clock', { advance: '61s' })); // resets the limit of wrong passwords
 
+/** @claim console: sign-in from another site, and open redirects: 403; redirects only within the console */
 describe('sign-in form', () => {
 	const FORMS: readonly [what: string, make: (mine: Form, other: Form) => Form][] = [
 		['sign-in without the form token', ({ cookie }) => ({ cookie, form_token: '' })],

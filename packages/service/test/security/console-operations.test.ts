@@ -59,6 +59,7 @@ describe.each(CASES)('%s', (_, operation) => {
 		expect(await everything()).toEqual(before);
 	});
 
+	/** @claim console: cross-site requests to actions (CSRF): 403; nothing is changed */
 	test("request without the session's form token: returns 403, and changes nothing", async () => {
 		const before = await everything();
 		const foreign = fieldOf((await other.open('contacts/')).text, 'form_token');

@@ -151,6 +151,7 @@ describe('hostile paths', () => {
 	});
 });
 
+/** @claim console: SQL, wildcards, and HTML in searches, cursors, and paths: no server error; only exact matches */
 describe('contact search', () => {
 	const found = async (q: string) => {
 		const page = await (await visit('/console/contacts/', { q })).text();

@@ -9,6 +9,7 @@ const WORKSPACE = workspace([LIVE_KEY]);
 const service = useService({ workspace: WORKSPACE, controls: true });
 const contacts = async () => (await service().control<State>('state')).contacts;
 
+/** @claim api: test controls from other sites, or through DNS rebinding: 403 for every control */
 describe('test controls', () => {
 	const CONTROLS = [
 		'POST clock',

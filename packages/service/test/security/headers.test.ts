@@ -54,6 +54,7 @@ const ANSWERS: readonly [
 	],
 ];
 
+/** @claim api: framing, MIME sniffing, caching, and cross-origin reads: prevented by headers of every response */
 describe('response headers', () => {
 	test.each(ANSWERS)(
 		'%s (%i): prevents framing, MIME sniffing, caching, scripts, and cross-origin reads, and hides the server name',

@@ -42,6 +42,7 @@ const HOSTILE: readonly [what: string, text: string][] = [
 	['Liquid template code that closes a raw block', '{% endraw %}{{ email }}'],
 ];
 
+/** @claim emails: HTML and Liquid code in contact data: shown as text in the email */
 describe('hostile contact data and variables', () => {
 	test.each(HOSTILE)(
 		'%s in contact data and variables: shows it as text in the email',
@@ -76,6 +77,7 @@ describe('hostile contact data and variables', () => {
 	);
 });
 
+/** @claim emails: line breaks in names, variables, and email addresses: no additional header, or 400 */
 describe('line breaks', () => {
 	const BREAK = 'A\r\nBcc: victim@evil.example\r\n\r\nBody';
 
@@ -106,6 +108,7 @@ describe('line breaks', () => {
 	);
 });
 
+/** @claim emails: templates that use too much time or memory: 422; other requests continue */
 describe('expensive templates', () => {
 	const v = Array.from({ length: 1_000 }, (_, i) => i);
 
@@ -119,6 +122,7 @@ describe('expensive templates', () => {
 	});
 });
 
+/** @claim emails: forged or prefetched unsubscribe links: no recipient is unsubscribed */
 describe('unsubscribe links', () => {
 	test('forged `Host` header in a request: creates an unsubscribe link to the service itself', async () => {
 		const email = newEmail();

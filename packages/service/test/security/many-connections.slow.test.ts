@@ -134,6 +134,7 @@ function pingOften() {
 	};
 }
 
+/** @claim api: 10,000 connections over the limit: 503 or closed; open connections continue */
 describe('connection limit', () => {
 	test('10,000 connections over the limit: closes them, uses less than 400 MB for them, and keeps serving open connections', async () => {
 		await using pings = pingOften();

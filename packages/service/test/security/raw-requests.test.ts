@@ -68,6 +68,7 @@ const REQUESTS: readonly [what: string, status: number, bytes: string][] = [
 	],
 ];
 
+/** @claim api: request smuggling, path traversal, and invalid HTTP: 400, 404, 405, 413, or 431 */
 describe('invalid HTTP requests', () => {
 	test.each(REQUESTS)('%s: returns %i', async (_, status, bytes) => {
 		const response = readRaw(await sendRaw(service(), bytes));

@@ -15,6 +15,7 @@ const newPerson = () => ({
 	tag_names: ['vip'],
 });
 
+/** @claim api: live and test keys, and several products, on one database: stored separately */
 describe('live and test keys', () => {
 	const service = useService({ workspace: workspace(keys) });
 

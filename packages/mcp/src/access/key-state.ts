@@ -20,11 +20,21 @@ const FAILURE_TTL_MS = 10_000;
  */
 export const KEY_STATE_TIMEOUT_MS = 1_000;
 
-/** Returns the state of a key. New sessions and lists of tools share one request. */
-export function keyStateOf(access: Access): Promise<KeyState> {
+/**
+ * Returns the state of a key. New sessions and lists of tools share one request.
+ *
+ * @param timeoutMs maximum duration of the check, in milliseconds
+ */
+export function keyStateOf(
+	access: Access,
+	timeoutMs: number = KEY_STATE_TIMEOUT_MS,
+): Promise<KeyState> {
 	const session = sessionOf(access);
 	if (session.state === undefined || session.state.expiresAt < monotonicNow()) {
-		const state = { value: fetchKeyState(access), expiresAt: monotonicNow() + STATE_TTL_MS };
+		const state = {
+			value: fetchKeyState(access, timeoutMs),
+			expiresAt: monotonicNow() + STATE_TTL_MS,
+		};
 		session.state = state;
 		void state.value.then(({ details }) => {
 			if (details === undefined) state.expiresAt = monotonicNow() + FAILURE_TTL_MS;
@@ -38,13 +48,13 @@ export function forgetKeyState(access: Access): void {
 	sessionOf(access).state = undefined;
 }
 
-async function fetchKeyState(access: Access): Promise<KeyState> {
+async function fetchKeyState(access: Access, timeoutMs: number): Promise<KeyState> {
 	try {
 		const client = clientFor(access, {
 			fetch,
-			withdrawal: AbortSignal.timeout(KEY_STATE_TIMEOUT_MS),
+			withdrawal: AbortSignal.timeout(timeoutMs),
 			maxWaitMs: () => 0,
-			timeoutMs: KEY_STATE_TIMEOUT_MS,
+			timeoutMs,
 			rules: [],
 		});
 		return { details: await client.ping() };

@@ -32,6 +32,9 @@ interface Form extends AuthorizationRequest {
 	offered?: readonly Permission[];
 }
 
+/** Maximum duration of a key check, in milliseconds. A person waits for it, so it can take longer than for a list of tools. */
+const KEY_CHECK_TIMEOUT_MS = 10_000;
+
 const EXPIRED: Rejection = {
 	title: 'This page has expired',
 	fix: 'Return to the assistant, and connect again. Cookies must be allowed for this site.',
@@ -76,7 +79,7 @@ async function checkKey(form: Form, key: string, context: Context): Promise<Resp
 	const mistake = mistakeIn(key);
 	const { details, problem = NO_RESPONSE } = mistake
 		? { problem: mistake }
-		: await keyStateOf({ apiKey: key, baseUrl });
+		: await keyStateOf({ apiKey: key, baseUrl }, KEY_CHECK_TIMEOUT_MS);
 	if (details === undefined) {
 		return keyPage(form, await seal(form, context), { ...hostOf(context), problem });
 	}

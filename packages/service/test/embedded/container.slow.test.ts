@@ -1,13 +1,16 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
-import { startContainer, type Container } from '../helpers/container.ts';
+import { startContainer, type Container } from '@contact-sync/testing/container';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 
 const folder = useTempFolders();
 
 let container: Container;
 beforeAll(async () => {
-	container = await startContainer(folder());
+	container = await startContainer(
+		{ dockerfile: 'packages/service/Dockerfile', portOption: '--port' },
+		folder(),
+	);
 });
 
 test('the image starts, passes its health check, finishes a request when it is stopped, and exits with 0', async () => {

@@ -1,33 +1,41 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ROOT } from '@contact-sync/testing/paths';
+import { freePort } from './free-port.ts';
+import { ROOT } from './paths.ts';
 
 const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1_024 * 1_024;
 
-/** A service that was built and started as the Dockerfile says. */
+export interface Image {
+	/** Relative to the root of the repository. */
+	dockerfile: string;
+	/** Sets the port, which Docker doesn't need, such as `--port`. */
+	portOption: string;
+}
+
+/** A server that was built and started as its Dockerfile says. */
 export interface Container {
 	url: string;
 	/** Runs the health check. Resolves to its exit code. */
 	checkHealth(): Promise<number>;
-	/** Runs an action while the service stops. Resolves to the exit code of the service. */
+	/** Sends SIGTERM. Resolves to the exit code of the server. */
 	stop(): Promise<number>;
 }
 
 /** Builds the image with Docker and starts it, or without Docker, runs the same steps in a folder. */
-export async function startContainer(folder: string): Promise<Container> {
+export async function startContainer(image: Image, folder: string): Promise<Container> {
 	const hasEngine = await run('docker', ['info']).then(
 		() => true,
 		() => false,
 	);
-	return hasEngine ? startWithDocker() : startWithoutDocker(folder);
+	return hasEngine ? startWithDocker(image) : startWithoutDocker(image, folder);
 }
 
-const IMAGE = 'contact-sync-service-test';
+const IMAGE = 'contact-sync-test';
 
 /** Docker's default would end the service before it has finished its requests. */
 const STOP_TIMEOUT_S = '25';
@@ -38,14 +46,16 @@ const exitCode = (command: Promise<unknown>): Promise<number> =>
 		({ code }: { code: number }) => code,
 	);
 
-async function startWithDocker(): Promise<Container> {
+async function startWithDocker({ dockerfile }: Image): Promise<Container> {
 	const docker = async (...args: string[]) =>
 		(await run('docker', args, { cwd: ROOT, maxBuffer: MAX_OUTPUT })).stdout.trim();
-	await docker('build', '-f', 'packages/service/Dockerfile', '-t', IMAGE, '.');
-	const options = ['--read-only', '--tmpfs', '/tmp', '-p', '127.0.0.1::8787'];
+	const { healthcheck, port } = await readDockerfile(dockerfile);
+	await docker('build', '-f', dockerfile, '-t', IMAGE, '.');
+	const options = ['--read-only', '--tmpfs', '/tmp', '-p', `127.0.0.1::${port}`];
 	const id = await docker('run', '-d', '--stop-timeout', STOP_TIMEOUT_S, ...options, IMAGE);
-	const address = await docker('port', id, '8787');
-	const { healthcheck } = await readDockerfile();
+	const status = () => docker('inspect', '-f', '{{.State.Health.Status}}', id);
+	while ((await status()) === 'starting') await setTimeout(500);
+	const address = await docker('port', id, port);
 	return {
 		url: `http://${address}`,
 		checkHealth: () => exitCode(docker('exec', id, ...healthcheck)),
@@ -63,8 +73,8 @@ interface Instruction {
 	text: string;
 }
 
-async function readDockerfile() {
-	const text = await readFile(join(ROOT, 'packages/service/Dockerfile'), 'utf8');
+async function readDockerfile(dockerfile: string) {
+	const text = await readFile(join(ROOT, dockerfile), 'utf8');
 	const lines = text.replaceAll(/\\\n\s*/g, '').split('\n');
 	const instructions = lines
 		.filter((line) => /^[A-Z]+ /.test(line))
@@ -76,6 +86,7 @@ async function readDockerfile() {
 	const listIn = (given: string) => JSON.parse(given.slice(given.indexOf('['))) as string[];
 	return {
 		instructions,
+		port: last('EXPOSE'),
 		healthcheck: listIn(last('HEALTHCHECK')),
 		command: [...listIn(last('ENTRYPOINT')), ...listIn(last('CMD'))],
 	};
@@ -85,8 +96,11 @@ async function readDockerfile() {
  * Runs the steps of the Dockerfile with a folder per stage as its root. Skips the step that changes the owner of
  * a folder, which needs root, and the system of the base image.
  */
-async function startWithoutDocker(folder: string): Promise<Container> {
-	const { instructions, healthcheck, command } = await readDockerfile();
+async function startWithoutDocker(
+	{ dockerfile, portOption }: Image,
+	folder: string,
+): Promise<Container> {
+	const { instructions, port: exposed, healthcheck, command } = await readDockerfile(dockerfile);
 	const stages = new Map<string, string>();
 	let root = '';
 	let workdir = '/';
@@ -121,7 +135,7 @@ async function startWithoutDocker(folder: string): Promise<Container> {
 	for (const { name, text } of instructions) await steps[name]?.(text);
 	const port = await freePort();
 	const inRoot = (arg: string) => (arg.startsWith('/app/') ? root + arg : arg);
-	const [program = '', ...args] = [...command, '--port', String(port)].map(inRoot);
+	const [program = '', ...args] = [...command, portOption, String(port)].map(inRoot);
 	const child = spawn(program, args, { cwd: join(root, workdir), env, stdio: 'pipe' });
 	let output = '';
 	for (const stream of [child.stdout, child.stderr])
@@ -129,6 +143,7 @@ async function startWithoutDocker(folder: string): Promise<Container> {
 	const exited = once(child, 'exit') as Promise<[number | null]>;
 	await Promise.race([
 		once(child.stdout, 'data'),
+		once(child.stderr, 'data'),
 		exited.then(() => Promise.reject(new Error(output))),
 	]);
 	return {
@@ -138,7 +153,7 @@ async function startWithoutDocker(folder: string): Promise<Container> {
 			return exitCode(
 				run(
 					health,
-					given.map((arg) => arg.replace(':8787', `:${port}`)),
+					given.map((arg) => arg.replace(`:${exposed}`, `:${port}`)),
 					{ env },
 				),
 			);
@@ -163,13 +178,4 @@ async function copyContext(to: string): Promise<void> {
 		await mkdir(dirname(join(to, file)), { recursive: true });
 		await cp(join(ROOT, file), join(to, file));
 	}
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, 'close');
-	return port;
 }

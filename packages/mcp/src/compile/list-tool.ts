@@ -21,7 +21,7 @@ export const listNameOf = ({ hasAllFields }: ListForm): 'contacts' | 'emails' =>
 const dryRun: Argument = {
 	kind: 'boolean',
 	label: 'Dry Run',
-	help: 'Whether to only report what a call would send, with its number of requests and duration.',
+	help: 'Whether to report only the number of requests and the duration, and send nothing.',
 };
 
 const confirmCount: Argument = {

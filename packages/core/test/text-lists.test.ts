@@ -1,4 +1,6 @@
 import { titleOf, fieldOf, fixOf, read } from './helpers/read-field.ts';
+import { read as readRow } from './helpers/read-row.ts';
+import { email } from './helpers/run-action.ts';
 
 it('an expression that returns "undefined" as a field name is also detected in the first pair', () => {
 	expect(
@@ -23,4 +25,22 @@ it('a list of strings can be nested up to three levels deep', () => {
 	expect(titleOf(fieldOf('textList', { label: 'Tags' }), [[[['vip']]]])).toBe(
 		"'Tags' has an entry that is a list or an object.",
 	);
+});
+
+it.each([
+	['vip; new', ['vip', 'new']],
+	['vip;new;', ['vip', 'new']],
+	['vip, new;beta\r\nold', ['vip', 'new', 'beta', 'old']],
+	['"Smith; J", "a, b";c', ['Smith; J', 'a, b', 'c']],
+	[['vip; new'], ['vip; new']],
+	['["vip; new"]', ['vip; new']],
+])('text is split at semicolons as well, but an element of a list never: %j', (given, expected) => {
+	expect(read(fieldOf('textList', { label: 'Tags' }), given)).toEqual({ field: expected });
+	expect(read(fieldOf('tags', { label: 'Tags' }), given)).toEqual({
+		field: { tag_names: expected },
+	});
+});
+
+it('the cell of a row is text, so its tags are split at semicolons', () => {
+	expect(readRow({ email, Tags: 'vip;"a; b"' })).toEqual({ email, tag_names: ['vip', 'a; b'] });
 });

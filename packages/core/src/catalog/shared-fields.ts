@@ -51,12 +51,12 @@ export const contactToTakeFrom = contact({
 
 export const tags = tagsField({
 	label: 'Tags',
-	help: 'Names of the tags, or their IDs. Put a name that contains a comma in double quotes.',
+	help: 'Names of the tags, or their IDs. Put a name that contains a comma or a semicolon in double quotes.',
 	placeholder: 'e.g. customer, newsletter',
 	example: { tag_names: ['customer', 'newsletter'] },
 	required: true,
 	zapier: {
-		help: 'Names of the tags, one per entry. A name can contain commas.', // Zapier accepts names only
+		help: 'Names of the tags, one per entry. Split a text with several tags first, for example with Formatter.', // Zapier accepts names only
 		placeholder: 'e.g. customer', // one tag per row there
 	},
 	mcp: { help: 'Names of the tags, one per element.' },

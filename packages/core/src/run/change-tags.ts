@@ -48,10 +48,10 @@ const bodiesOf = (tags: TagsChoice): TagBody[] =>
 		? tags.tag_names.map((tag_name) => ({ tag_name }))
 		: tags.tag_ids.map((tag_id) => ({ tag_id }));
 
-/** Returns a tag in the form that users enter, with double quotes if it contains a comma. */
+/** Returns a tag in the form that users enter, with double quotes if it contains a separator. */
 function nameOf(body: TagBody): string {
 	const name = 'tag_name' in body ? body.tag_name : body.tag_id;
-	return name.includes(',') ? `"${name}"` : name;
+	return /[,;]/.test(name) ? `"${name}"` : name;
 }
 
 /** Maximum length of each list of tags in an error, in characters. */

@@ -248,7 +248,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Tags',
 		name: 'tagNames',
 		description:
-			'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
+			'Tags to add. Existing tags are kept. Put a tag that contains a comma or a semicolon in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
 		placeholder: 'e.g. customer, newsletter',
 		type: 'string',
 		default: '',
@@ -394,7 +394,7 @@ export const properties: INodeProperties[] = [
 				displayName: 'Tags',
 				name: 'tagNames',
 				description:
-					'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
+					'Tags to add. Existing tags are kept. Put a tag that contains a comma or a semicolon in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
 				placeholder: 'e.g. customer, newsletter',
 				type: 'string',
 				default: '',
@@ -427,7 +427,7 @@ export const properties: INodeProperties[] = [
 		name: 'tags',
 		required: true,
 		description:
-			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
+			'Names of the tags, or their IDs. Put a name that contains a comma or a semicolon in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
 		type: 'resourceLocator',
 		default: { mode: 'name', value: '' },
 		modes: [
@@ -470,7 +470,7 @@ export const properties: INodeProperties[] = [
 		name: 'tags',
 		required: true,
 		description:
-			'Names of the tags, or their IDs. Put a name that contains a comma in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
+			'Names of the tags, or their IDs. Put a name that contains a comma or a semicolon in double quotes. To enter several, separate them with commas, or use an expression that returns a list.',
 		type: 'resourceLocator',
 		default: { mode: 'name', value: '' },
 		modes: [

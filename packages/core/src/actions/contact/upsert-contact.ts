@@ -42,13 +42,13 @@ export const upsertContact = defineAction({
 		last_name,
 		tag_names: textList({
 			label: 'Tags',
-			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma in double quotes.',
+			help: 'Tags to add. Existing tags are kept. Put a tag that contains a comma or a semicolon in double quotes.',
 			placeholder: 'e.g. customer, newsletter',
 			example: ['customer', 'newsletter'],
 			n8n: { isProminent: true },
 			columns: columnNames.tags,
 			zapier: {
-				help: 'Tags to add, one per entry. Existing tags are kept. A tag can contain commas.',
+				help: 'Tags to add, one per entry. Existing tags are kept. Split a text with several tags first, for example with Formatter.',
 				placeholder: 'e.g. customer',
 			},
 			mcp: { name: 'tags', help: 'Names of tags to add. Existing tags are kept.' },

@@ -6,13 +6,16 @@ import { checkString, readText } from './text.ts';
 /** Maximum depth of nested lists. */
 const MAX_LISTS = 3;
 
-/** Matches a part of a text up to the next comma or line break. It can be in double quotes, with `""` for a quote. */
-const PART = /\s*"(?:[^"]|"")*"(?!")[^,\r\n]*|[^,\r\n]+/g;
+/** Matches a part of a text up to the next separator. It can be in double quotes, with `""` for a quote. */
+const PART = /\s*"(?:[^"]|"")*"(?!")[^,;\r\n]*|[^,;\r\n]+/g;
 const QUOTED = /^\s*"((?:[^"]|"")*)"\s*$/;
 /** Matches a part that begins with a double quote without another one. */
 const UNCLOSED = /^\s*"[^"]*$/;
 
-/** Returns the elements of a list, of a JSON list as text, or of text with commas. Only text is split. */
+/**
+ * Returns the elements of a list, of a JSON list as text, or of text. Only text is split: at commas, line breaks,
+ * and semicolons, which German spreadsheets and the multi-selects of CRMs use.
+ */
 export function elementsOf(value: unknown): unknown[] {
 	if (typeof value !== 'string') return flatten(value, MAX_LISTS);
 	checkString(value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createBudget } from '../src/transport/budget.ts';
 import type { Slot } from '../src/transport/slot.ts';
-import { RateLimitedError } from '../src/index.ts';
+import { RateLimitedError, UnavailableError } from '../src/index.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 const MINUTE = 60_000;
@@ -18,6 +18,28 @@ it('a wait ends at its maximum after a 429 reduced the number of requests in pro
 	const late = budget.take({ withinMs: 100 });
 	await expect(time.until(late)).rejects.toBeInstanceOf(RateLimitedError);
 	expect(time.now() - startMs).toBe(100);
+});
+
+describe('a call that waits for the first response longer than its maximum', () => {
+	/** Returns the outcome of a call that waits for another one, which fails after 30 seconds. */
+	const afterFirst = async (report?: object) => {
+		const time = virtualTime();
+		const budget = createBudget({}, time);
+		const first = await budget.take({ withinMs: 12_000 });
+		const second = budget.take({ withinMs: 12_000 }).catch((error: unknown) => error);
+		await time.until(time.sleep(30_000));
+		budget.failed();
+		first.free(true, report);
+		return await second;
+	};
+
+	it('ends if there is none', async () => {
+		expect(await afterFirst()).toBeInstanceOf(UnavailableError);
+	});
+
+	it('is sent after a response, which shows the limits', async () => {
+		expect(await afterFirst({})).toHaveProperty('free');
+	});
 });
 
 it('a maximum wait of more than 24 days needs no timer that is longer', async () => {

@@ -29,6 +29,8 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 	let overridden = overrides;
 	let reported: Partial<Limits> = {};
 	let rejected = 0;
+	/** Whether the request whose response shows the limits failed. */
+	let hasFirstFailed = false;
 
 	const applyLimits = (): void => {
 		const { perMinute, perHour } = { ...DEFAULT_LIMITS, ...reported, ...overridden };
@@ -59,16 +61,19 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 		const ended = outage.started();
 		let freed = false;
 		return {
-			free: (arrived = true, report = {}) => {
+			free: (arrived = true, report) => {
 				if (freed) return;
 				freed = true;
 				ended();
+				const isFirstUnanswered = concurrency.isFirst && hasFirstFailed && report === undefined;
 				const counted = arrived && !outage.isOn;
 				for (const window of [minute, hour]) window.ended(counted ? now() : undefined);
 				if (counted) outage.counted();
 				concurrency.ended();
-				read(report);
-				if (counted) concurrency.adjust(report, { perMinute: minute, perHour: hour });
+				read(report ?? {});
+				if (counted) concurrency.adjust(report ?? {}, { perMinute: minute, perHour: hour });
+				if (isFirstUnanswered)
+					for (const waiter of waiters.takeExpired(now())) waiter.reject(new UnavailableError());
 				serve();
 			},
 		};
@@ -89,7 +94,7 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 	/**
 	 * Admits waiters while slots are free, rejects those that would miss their deadline even if they were first,
 	 * and schedules the next call. The wait for the first response rejects no waiter, because that response shows
-	 * the limits.
+	 * the limits, unless there is none.
 	 */
 	const serve = (): void => {
 		while (waiters.size > 0 && hasRoom() && freeAt() <= now()) waiters.takeFirst()!.admit();
@@ -114,7 +119,10 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 	return {
 		take: ({ withinMs, signal, onWait }) => {
 			signal?.throwIfAborted();
-			if (waiters.size === 0 && minute.isEmpty(now())) concurrency.start();
+			if (waiters.size === 0 && minute.isEmpty(now())) {
+				concurrency.start();
+				hasFirstFailed = false;
+			}
 			return new Promise<Slot>((resolve, reject) => {
 				const abort = () => withdraw(waiter, signal!.reason);
 				const settle = () => signal?.removeEventListener('abort', abort);
@@ -147,6 +155,7 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 		},
 		failed: (retryAfterMs) => {
 			outage.failed(now(), retryAfterMs);
+			hasFirstFailed = concurrency.isFirst;
 			const counted = outage.takeCounted();
 			for (const window of [minute, hour]) window.uncount(counted);
 			serve();

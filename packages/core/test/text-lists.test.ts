@@ -44,3 +44,18 @@ it.each([
 it('the cell of a row is text, so its tags are split at semicolons', () => {
 	expect(readRow({ email, Tags: 'vip;"a; b"' })).toEqual({ email, tag_names: ['vip', 'a; b'] });
 });
+
+it.each(["['vip', 'new']", '["vip", "new"', '[{"name": "vip"'])(
+	'text that begins like JSON but is no list is rejected, not split: %s',
+	(given) => {
+		const field = fieldOf('textList', { label: 'Tags' });
+		expect(titleOf(field, given)).toBe("'Tags' isn't a list in JSON: " + given + '.');
+		expect(fixOf(field, given)).toBe('Enter one like ["customer", "newsletter"].');
+	},
+);
+
+it('text in square brackets that is no list is a text', () => {
+	expect(read(fieldOf('textList', { label: 'Tags' }), '[VIP], new')).toEqual({
+		field: ['[VIP]', 'new'],
+	});
+});

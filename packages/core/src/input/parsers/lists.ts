@@ -11,16 +11,29 @@ const PART = /\s*"(?:[^"]|"")*"(?!")[^,;\r\n]*|[^,;\r\n]+/g;
 const QUOTED = /^\s*"((?:[^"]|"")*)"\s*$/;
 /** Matches a part that begins with a double quote without another one. */
 const UNCLOSED = /^\s*"[^"]*$/;
+/** Matches text that a program wrote as a list. */
+const LIKE_JSON = /^\s*\[\s*["'{]/;
 
 /**
  * Returns the elements of a list, of a JSON list as text, or of text. Only text is split: at commas, line breaks,
  * and semicolons, which German spreadsheets and the multi-selects of CRMs use.
+ *
+ * @param keepsPlaceholders whether the action reports each invalid element. If not, text like a
+ * Python list or a truncated JSON list is rejected
  */
-export function elementsOf(value: unknown): unknown[] {
+export function elementsOf(value: unknown, keepsPlaceholders = false): unknown[] {
 	if (typeof value !== 'string') return flatten(value, MAX_LISTS);
 	checkString(value);
 	const list = parseJson(value);
-	return Array.isArray(list) ? flatten(list, MAX_LISTS) : splitText(value);
+	if (Array.isArray(list)) return flatten(list, MAX_LISTS);
+	if (LIKE_JSON.test(value) && !keepsPlaceholders) {
+		throwUnreadable(
+			"isn't a list in JSON",
+			'Enter one like ["customer", "newsletter"].',
+			value.trim(),
+		);
+	}
+	return splitText(value);
 }
 
 function flatten(value: unknown, depth: number): unknown[] {
@@ -52,7 +65,7 @@ export function readTextList(
 		keepsPlaceholders = false,
 	}: { property?: ElementProperty; keepsPlaceholders?: boolean } = {},
 ): string[] | undefined {
-	const elements = elementsOf(value)
+	const elements = elementsOf(value, keepsPlaceholders)
 		.map((element) => scalarOf(element, property))
 		.filter((element) => !isBlank(element));
 	const texts = elements.map((element) => {

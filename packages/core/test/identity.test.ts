@@ -8,6 +8,7 @@ const NOT_IDS = [
 	...['#N/A', 'n/a', '-', '--', '–', '?', 'null', 'NULL', 'undefined', 'None', 'nil', 'NaN'],
 	...['0', '000', '0.0', '#REF!', '#value!', '#NAME?', '#DIV/0!', '#SPILL!', '#WERT!', '#NV'],
 	...['#¿NOMBRE?', 'true', 'FALSE', 'Infinity', '[object Object]', '  #N/A ', 'unknown'],
+	...['(blank)', '(leer)', '[null]', '<NA>', 'undefined undefined'], // a note instead of a value
 ];
 
 describe('an external ID', () => {
@@ -26,6 +27,8 @@ describe('an external ID', () => {
 		['none-1', 'none-1'],
 		['#1042', '#1042'],
 		['ид-٧', 'ид-٧'],
+		['(030) 1234', '(030) 1234'],
+		['{3f2504e0-4f89}', '{3f2504e0-4f89}'],
 		[12n, '12'],
 	])('can be %p', (given, expected) => {
 		expect(read(id, given)).toEqual({ field: expected });
@@ -55,4 +58,40 @@ describe('an external ID', () => {
 it.each(['0', '#N/A', 'null', '-'])('a contact ID has the same rule: %p', (given) => {
 	const contact = fieldOf('contact', { label: 'Contact' });
 	expect(titleOf(contact, { mode: 'id', value: given })).toBe(`'Contact' isn't an ID: ${given}.`);
+});
+
+describe('a value of another kind as an ID', () => {
+	const at = new Date('2026-11-20T09:30:00Z');
+
+	it.each([
+		['a date, which many contacts can share', at],
+		['a Luxon date, as in n8n', { toISO: () => at.toISOString() }],
+	])('is rejected: %s', (_what, given) => {
+		expect(titleOf(id, given)).toBe("'External ID' isn't an ID: 2026-11-20T09:30:00.000Z.");
+	});
+
+	it.each([
+		['a date', at, '2026-11-20T09:30:00.000Z'],
+		['a list of several', ['C-1', 'C-2'], 'C-1, C-2'],
+	])('is left out of a row: %s', (_what, given, shown) => {
+		const row = { email, 'External ID': given };
+		expect(readRow(row)).toEqual({ email });
+		expect(readRow(row, { preview_mapping: true }).row).toEqual({
+			email: 'Email',
+			'External ID': `Not sent: ${shown} isn't an ID`,
+		});
+	});
+
+	it('is taken from a list of one, as Airtable links records', () => {
+		expect(readRow({ email, 'External ID': ['C-1'] })).toEqual({ email, external_id: 'C-1' });
+	});
+
+	it('is rejected with an invisible character, which would make two contacts of one', () => {
+		expect(titleOf(id, 'C-1\u200b')).toBe(
+			"'External ID' contains an invisible character: C-1[U+200B].",
+		);
+		expect(fixOf(id, 'C-1\u200b')).toBe(
+			'Remove the zero-width space: type the ID instead of pasting it.',
+		);
+	});
 });

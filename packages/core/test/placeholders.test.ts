@@ -5,6 +5,8 @@ import { email } from './helpers/run-action.ts';
 const PLACEHOLDERS = [
 	...['null', 'NULL', 'undefined', 'N/A', 'n/a', '#N/A', '[object Object]', '[object Promise]'],
 	...['NaN', 'nan', '#REF!', '#ÜBERLAUF!', '#DEEL/0!', ' undefined '],
+	...['#ARG!', '#NAZWA?', '#¡VALOR!', '#NV', '#GETTING_DATA'],
+	...['undefined undefined', 'null NaN', '[object A] [object B]'],
 ];
 const name = fieldOf('text', { label: 'First Name' });
 const tags = fieldOf('textList', { label: 'Tags' });
@@ -44,14 +46,22 @@ describe.each(PLACEHOLDERS)('the placeholder %p', (given) => {
 	});
 });
 
-it.each(['Null', 'Nan', 'none', '-', '0', 'nullable', 'not N/A'])(
-	'%p is a value, because it can be a name or an answer',
-	(given) => {
-		expect(read(name, given)).toEqual({ field: given });
-		expect(read(tags, [given])).toEqual({ field: [given] });
-		expect(readRow({ email, answer: given })).toEqual({ email, custom_fields: { answer: given } });
-	},
-);
+it.each([
+	'Null',
+	'Nan',
+	'none',
+	'-',
+	'0',
+	'nullable',
+	'not N/A',
+	'#1!',
+	'#great!',
+	'null and void',
+])('%p is a value, because it can be a name or an answer', (given) => {
+	expect(read(name, given)).toEqual({ field: given });
+	expect(read(tags, [given])).toEqual({ field: [given] });
+	expect(readRow({ email, answer: given })).toEqual({ email, custom_fields: { answer: given } });
+});
 
 it('inside nested data, a placeholder is sent, because a program wrote the data', () => {
 	const field = fieldOf('json', { label: 'Data' });
@@ -59,3 +69,21 @@ it('inside nested data, a placeholder is sent, because a program wrote the data'
 		field: { page: { referrer: 'null' } },
 	});
 });
+
+describe.each(['\u200b', ' \u2060\u00a0', '\u3164'])(
+	'text without anything visible: %j',
+	(given) => {
+		it('is blank, so it is never sent', () => {
+			expect(read(name, given)).toEqual({});
+			expect(read(tags, ['vip', given])).toEqual({ field: ['vip'] });
+			expect(read(fieldOf('keyValues', { label: 'Data' }), { plan: given, seats: 2 })).toEqual({
+				field: { seats: 2 },
+			});
+			expect(titleOf({ ...name, required: true }, given)).toBe("'First Name' is missing.");
+			expect(fixOf(fieldOf('keyValues', { label: 'Data' }), { [given]: 'pro' })).toBe(
+				'Enter a name, or clear the value.',
+			);
+			expect(readRow({ email, 'First Name': given, 'External ID': given })).toEqual({ email });
+		});
+	},
+);

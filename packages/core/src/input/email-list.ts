@@ -2,7 +2,8 @@ import { fieldName, sentence } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { textList } from '../catalog/fields.ts';
 import type { Output } from '../catalog/outputs.ts';
-import { invisibleIn, isEmail } from './parsers/emails.ts';
+import { isEmail } from './parsers/emails.ts';
+import { invisibleIn } from './parsers/invisible.ts';
 import { splitEmails } from './split-emails.ts';
 
 /**

@@ -8,7 +8,7 @@ import { assignFullNames, fullNameColumns } from './full-name.ts';
 import { elementsOf } from './parsers/lists.ts';
 import { checkName, readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
-import { throwUnreadable, isBlank } from './parsers/reading.ts';
+import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
 import { cellsOf, isBlankCell, isNestedList, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
@@ -76,7 +76,7 @@ function assign(mapping: Mapping, cell: Cell, isFullName: boolean): string {
 	if (current !== BLANK)
 		throwUnreadable('has two columns with the same name', 'Rename one of them.', column);
 	const name = form.recognized.get(plainColumn(column));
-	const leftOut = leftOutAs(cell.value, name === undefined ? undefined : mapping.fields[name]);
+	const leftOut = leftOutAs(cell, name === undefined ? undefined : mapping.fields[name]);
 	if (leftOut !== undefined) return leftOut;
 	if (name !== undefined && isFullName) {
 		fullNames.push(cell);
@@ -127,14 +127,19 @@ function fieldNameOf(mapping: Mapping, { column }: Cell): string {
  * Returns the preview's text for a cell that contains no value or no ID. A row with such a cell is sent without
  * it, because a sheet has many rows, and nobody typed the cell for this purpose. Typed values are rejected.
  */
-function leftOutAs(value: unknown, field: ParsedField | undefined): string | undefined {
-	const isSingle = typeof value !== 'object';
-	if (field?.identifies && isSingle && isNoIdentity(value)) return notSent(value, 'an ID');
-	return isPlaceholder(value) ? notSent(value, 'a value') : undefined;
+function leftOutAs({ column, value }: Cell, field: ParsedField | undefined): string | undefined {
+	const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	if (field?.identifies && isNoIdentity(single)) return notSent(textOf(column, single), 'an ID');
+	return isPlaceholder(value) ? notSent(String(value), 'a value') : undefined;
 }
 
-const notSent = (value: unknown, what: string): string =>
-	`Not sent: ${String(value).trim()} isn't ${what}`;
+const notSent = (text: string, what: string): string => `Not sent: ${text.trim()} isn't ${what}`;
+
+/** Returns a value as the preview shows it. */
+function textOf(column: string, value: unknown): string {
+	if (Array.isArray(value)) return value.map((item) => textOf(column, item)).join(', ');
+	return isDate(value) ? isoOf(value, column) : String(value);
+}
 
 /**
  * Rejects a row if a needed field is blank and no column matches the field. The row may contain the column

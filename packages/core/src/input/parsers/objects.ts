@@ -44,12 +44,14 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 		.filter((part) => !isBlank(part))
 		.flatMap(entriesOf)
 		.map(([name, item]): [string, unknown] => [name.trim(), item]);
-	const lost = all.findIndex(([name, item]) => EMPTY_NAME.test(name) && !isBlank(item));
+	const lost = all.findIndex(
+		([name, item]) => (isBlank(name) || EMPTY_NAME.test(name)) && !isBlank(item),
+	);
 	if (lost >= 0) {
 		const name = oneLine(all[lost]![0], MAX_NAME_LENGTH);
 		throwUnreadable(
 			`has no field name in pair ${lost + 1}`,
-			name === ''
+			isBlank(name)
 				? 'Enter a name, or clear the value.'
 				: `Check the expression for the name, which returned "${name}".`,
 		);

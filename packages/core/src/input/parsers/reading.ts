@@ -22,9 +22,14 @@ export const throwUnreadable = (reason: string, fix: string, value?: string): ne
 	});
 };
 
-/** Whether a value is blank: empty text, null, or undefined. Blank values are never sent. */
+/** Matches text without anything visible: spaces, and characters such as zero-width spaces. */
+const NOTHING_VISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** Whether a value is blank: text without anything visible, null, or undefined. Blank values are never sent. */
 export const isBlank = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+	value === undefined ||
+	value === null ||
+	(typeof value === 'string' && NOTHING_VISIBLE.test(value));
 
 /** Property names that would change an object itself when assigned. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { rejectInvisible } from './invisible.ts';
 import { checkPlaceholder, isNoIdentity } from './placeholders.ts';
 import { throwUnreadable, isDate, isoOf } from './reading.ts';
 
@@ -72,10 +73,12 @@ const ID_FIXES = {
 
 /** Reads an ID. @param owner what the ID belongs to */
 export function readIdentity(value: unknown, owner: keyof typeof ID_FIXES): string {
-	if (typeof value !== 'object' && isNoIdentity(value)) {
-		throwUnreadable("isn't an ID", ID_FIXES[owner], String(value).trim());
-	}
-	return readText(value);
+	const reject = (shown: string) => throwUnreadable("isn't an ID", ID_FIXES[owner], shown);
+	if (typeof value !== 'object' && isNoIdentity(value)) reject(String(value).trim());
+	const text = readText(value);
+	if (isDate(value)) reject(text); // many people can share a date
+	rejectInvisible(text, 'ID');
+	return text;
 }
 
 /** Values of checkboxes in forms and spreadsheets. */

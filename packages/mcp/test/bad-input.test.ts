@@ -26,6 +26,8 @@ describe.each(ERAS)('with protocol era %s,', (era) => {
 		['create_or_update_contact', {}, "'email' is missing"],
 		['create_or_update_contact', { email: '' }, "'email' is empty"],
 		['create_or_update_contact', { email: 'ada@' }, "'email' isn't a valid email address: ada@."],
+		['create_or_update_contact', { email, tags: ['vip', ' '] }, "'tags' has an empty element 1"],
+		['create_or_update_contact', { email, tags: ['\u200b'] }, "'tags' has an empty element 0"],
 		['create_or_update_contact', { email, custom_fields: 'plan' }, "'custom_fields'"],
 		['create_or_update_contact', { email, custom_fields: [1] }, "'custom_fields'"],
 		['create_or_update_contact', { email: { a: 1 } }, "'email'"],

@@ -138,7 +138,7 @@ function readTexts(value: unknown, field: ParsedField): string[] {
 				'Send each element as text in double quotes.',
 			);
 		}
-		const text = PARSERS.text(each, field)!; // text is never undefined
-		return text === '' ? throwUnreadable(`has an empty element ${index}`, 'Leave it out.') : text;
+		if (isBlank(each)) throwUnreadable(`has an empty element ${index}`, 'Leave it out.');
+		return PARSERS.text(each, field)!; // text is never undefined
 	});
 }

@@ -57,7 +57,8 @@ function formatMessage({ summary, hint, progress, report }: ContactSyncError): s
 
 /**
  * Maximum jitter, as a fraction of the delay and in seconds, so that runs with the same delay don't all retry
- * at the same time. Two minutes are enough for 120 requests at the default rate limit.
+ * at the same time. Two minutes are enough for 120 requests at the default rate limit. A 429 shows that other
+ * runs wait for the same limit, so these runs are always spread over two minutes.
  */
 const MAX_JITTER = 0.5;
 const MAX_JITTER_S = 120;
@@ -67,7 +68,9 @@ const retryLater: Rule['error'] = (errors, error, random) => {
 	const { retryAfterMs } = error;
 	const delayS =
 		retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.max(1, Math.ceil(retryAfterMs / 1000));
-	const jitterS = Math.min(delayS * MAX_JITTER, MAX_JITTER_S) * random();
+	const isShared = error instanceof RateLimitedError;
+	const jitterS =
+		(isShared ? MAX_JITTER_S : Math.min(delayS * MAX_JITTER, MAX_JITTER_S)) * random();
 	return new errors.ThrottledError(formatMessage(error), Math.ceil(delayS + jitterS));
 };
 

@@ -47,8 +47,48 @@ describe('temporary errors in Zapier', () => {
 	])(
 		'delay retries with jitter: %p milliseconds with the random number %d become %i seconds',
 		(retryAfterMs, random, delay) => {
+			const error = new ServerError({ ...parts, status: 503, retryAfterMs });
+			expect(shown(error, UPSERT, random)).toEqual(later(delay));
+		},
+	);
+
+	it.each([
+		[undefined, 0.5, 120],
+		[3_600_000, 0.999, 3720],
+		[1, 0.999, 121],
+	])(
+		'spread runs at the rate limit over two minutes: %p milliseconds with %d become %i seconds',
+		(retryAfterMs, random, delay) => {
 			const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
 			expect(shown(error, UPSERT, random)).toEqual(later(delay));
 		},
 	);
 });
+
+it('200 Zaps at the same time on a key of 60 per minute need less than 380 requests', () => {
+	const random = fixedRandom();
+	const accepted: number[] = [];
+	const due = Array.from({ length: 200 }, () => 0); // in seconds, sorted
+	let requests = 0;
+	for (let at = due.shift(); at !== undefined; at = due.shift()) {
+		requests += 1;
+		const freeAt = (accepted.at(-60) ?? -Infinity) + 60;
+		if (at >= freeAt) {
+			accepted.push(at);
+			continue;
+		}
+		const retryAfterMs = (freeAt - at) * 1_000;
+		const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
+		const { message } = toZapierError(errors, error, UPSERT, random);
+		due.push(at + (JSON.parse(message) as { delay: number }).delay);
+		due.sort((one, other) => one - other);
+	}
+	expect(accepted).toHaveLength(200);
+	expect(requests).toBeLessThan(380);
+});
+
+/** Returns a function that returns the same sequence of numbers in every run. */
+function fixedRandom(): () => number {
+	let state = 1;
+	return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}

@@ -25,28 +25,24 @@ export async function generatedSections(): Promise<Record<string, Record<string,
 	return {
 		'docs/reports/benchmarks.md': {
 			ratios: formatMarkdown(ratioTable(all).map(resultRow)),
-			measured: formatMarkdown(
-				all.map(({ benchmark, results }) => measuredWhere(benchmark.name, results)),
-			),
+			measured: all.map(({ benchmark, results }) => resultLink(benchmark.name, results)).join(', '),
 		},
 		'docs/users/rate-limits.md': { faults: formatMarkdown(events.faults!) },
 		'README.md': { gains: formatMarkdown(gains(fault)) },
 	};
 }
 
-/** Returns a row of the page: without the workload and the number of rounds, which are in the result files. */
+/** Returns a row of the page: without the workload, the unit, and the number of rounds, which are in the result files. */
 const resultRow = ({ metric, 'compared with': peer, measured, goal, reached }: Row): Row => ({
 	metric: metric!,
 	peer: peer!,
-	ours: String(measured).replace(/ \(.*\)$/, ''),
+	ours: String(measured).replace(/ .*/, ''),
 	goal: goal!,
 	met: reached!,
 });
 
-const measuredWhere = (benchmark: string, { rows: _, ...run }: Results): Row => ({
-	'raw results': `[\`${benchmark}\`](../../packages/bench/results/${benchmark}.json)`,
-	date: run.measuredOn,
-});
+const resultLink = (benchmark: string, { measuredOn }: Results): string =>
+	`[\`${benchmark}\`](../../packages/bench/results/${benchmark}.json) (${measuredOn})`;
 
 const sentByEach = (traffic: readonly TrafficRow[]): TrafficRow[] =>
 	traffic.filter(

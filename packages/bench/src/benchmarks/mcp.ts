@@ -59,7 +59,7 @@ export const mcp: Benchmark<Metric> = {
 	ratios: [
 		{
 			name: 'MCP server: spawn to first tools/list, ms',
-			against: 'the reference server, which calls no service',
+			against: 'the reference server',
 			n: 'one start',
 			of: (rows) => medianOf(rows, OURS),
 			max: 400,

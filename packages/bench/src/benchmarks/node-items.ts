@@ -59,7 +59,7 @@ export const nodeItems: Benchmark<Metric> = {
 	ratios: [
 		{
 			name: 'time per item: our n8n node / HTTP Request, JSON',
-			against: "n8n's HTTP Request 4.5, one JSON expression",
+			against: 'HTTP Request 4.5, JSON',
 			n: `${ITEMS_TEXT} per run, CPU time`,
 			of: (rows) => medianOf(rows, `${OURS} / ${PEER}`),
 			max: 1,

@@ -53,7 +53,6 @@ const addedSeconds = ({ seconds, latencyMs }: Traffic, rows: Rows): number =>
 	seconds - of(rows, 'outage', UPSERT).find((row) => row.latencyMs === latencyMs)!.seconds;
 
 const requestsOf = ({ requests }: Traffic): number => requests;
-const check = 'requests to check 10,000 email addresses against 20,000';
 const MINIMUM = 'minimum within the limits';
 const LOOK_UPS = 'one request each, 10,000';
 
@@ -77,14 +76,14 @@ const RATIOS: ReadonlyArray<{
 		max: 10,
 	},
 	{
-		name: check,
+		name: 'requests to check 10,000 email addresses',
 		against: LOOK_UPS,
 		of: ['check', 'Contact Sync, Check'],
 		value: requestsOf,
 		max: 41,
 	},
 	{
-		name: `${check}, while the list changes`,
+		name: 'the same, while the suppression list changes',
 		against: LOOK_UPS,
 		of: ['check', 'Contact Sync, Check, while the list changes'],
 		value: requestsOf,
@@ -145,7 +144,7 @@ const RATIOS: ReadonlyArray<{
 		max: 0,
 	},
 	{
-		name: '429 responses with 3 processes that divide the limits',
+		name: '429 responses with 3 processes and divided limits',
 		against: 'all requests',
 		of: ['share', '3 processes, limits divided by 3'],
 		value: ({ rejected }) => rejected,

@@ -140,7 +140,7 @@ export const serviceScale: Benchmark<ScaleRow> = {
 	name: 'service-scale',
 	run: measureServiceScale,
 	ratios: OPERATIONS.map(({ name, max }) => ({
-		name: `${name}: at ${inWords(MOST)} contacts / at ${inWords(FEWEST)}`,
+		name: `${name}: ${inWords(MOST)} / ${inWords(FEWEST)} contacts`,
 		against: `${inWords(FEWEST)} contacts`,
 		n: 'one request at a time',
 		of: (rows: readonly ScaleRow[]) => growth(rows, name),

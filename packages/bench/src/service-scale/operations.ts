@@ -72,7 +72,7 @@ export const OPERATIONS: readonly Operation[] = [
 				api('/contacts/api/unsubscribed-emails/'),
 	},
 	{
-		name: 'console, search by a first name that 1 in 20 contacts has',
+		name: 'console, search by first name',
 		calls: 30,
 		max: 2,
 		prepare:

@@ -1,4 +1,5 @@
 import { openService } from '@contact-sync/testing/service';
+import { render } from '../src/workspace/liquid.ts';
 import { newEmail, upsert } from './helpers/call.ts';
 import { mailing, mailsTo, mailTo, trigger, triggered } from './helpers/mail.ts';
 import { signIn } from './helpers/operate.ts';
@@ -62,7 +63,7 @@ describe('a template', () => {
 		expect([status, body]).toEqual([200, expect.objectContaining({ missing_variables: missing })]);
 		const operator = await signIn(service());
 		const { text } = await operator.open(`outbox/${(await mailTo(service(), email)).id}/`);
-		expect(text).toContain('No value for <b>custom_fields.plan, last_name, number</b>');
+		expect(text).toContain('<b>No value for custom_fields.plan, last_name, number.</b>');
 	});
 
 	test('names none if each has a value, a default, or a condition', async () => {
@@ -71,6 +72,33 @@ describe('a template', () => {
 			200,
 			expect.not.objectContaining({ missing_variables: expect.anything() }),
 		]);
+	});
+
+	test.each([
+		['behind a filter', 'Hi {{ first_name | strip | capitalize }}', {}, ['first_name']],
+		['as an argument of a filter', '{{ "Hi " | append: nick }}', {}, ['nick']],
+		['in a calculation, which prints 0', '{{ price | times: 2 }}', {}, ['price']],
+		['in a list', '{% for i in l %}{{ i.n }}{% endfor %}', { l: [{ n: 1 }, {}] }, ['i.n']],
+		['in a list that is missing', '{% for i in list %}{{ i }}{% endfor %}', {}, ['list']],
+		['assigned to another', '{% assign p = plan %}{{ p }}', {}, ['p']],
+		['with a space', "{{ v['a b'] }}", { v: {} }, ["v['a b']"]],
+		['that is blank', '{{ coupon }}', { coupon: ' ' }, ['coupon']],
+		['that is null', '{{ coupon }}', { coupon: null }, ['coupon']],
+		['next to others', '{{ a | default: "x" }}{% if b %}{{ b }}{% endif %}{{ c }}', {}, ['c']],
+	])('finds a missing variable %s', (_, text, scope, missing) => {
+		expect(render('text', text, scope).missing).toEqual(missing);
+		expect(render('html', text, scope).missing).toEqual(missing);
+	});
+
+	test.each([
+		['false', '{{ isPaid }}', { isPaid: false }],
+		['0', '{{ amount }}', { amount: 0 }],
+		['a blank default', '{{ coupon | default: "" }}', {}],
+		['a branch for blanks', '{% if a != blank %}{{ a }}{% else %}none{% endif %}', { a: '' }],
+		['a case', '{% case plan %}{% when "pro" %}Pro{% else %}Free{% endcase %}', {}],
+		['an empty list', '{% for i in list %}{{ i }}{% endfor %}', { list: [] }],
+	])('accepts %s', (_, text, scope) => {
+		expect(render('text', text, scope).missing).toEqual([]);
 	});
 
 	test('that requires all values sends nothing without them, and returns 422 with their names', async () => {

@@ -1,4 +1,4 @@
-import { Liquid } from 'liquidjs';
+import { Liquid, type LiquidError, type LiquidErrors, type LiquidOptions } from 'liquidjs';
 
 /** Maximum length of each part of a template, before and after rendering, in characters. */
 const MAX_LENGTH = 1_000_000;
@@ -22,21 +22,9 @@ const TOO_LATE = /render limit exceeded/;
  */
 const TAGS_FOR_FILES = ['include', 'render', 'layout', 'block'];
 
-/** Number of outputs of the current rendering whose value is missing. */
-let holes = 0;
-
-/** Counts an output without a value, before it's escaped. `| default:` gives it one. */
-function countHole(value: unknown): unknown {
-	if (value === undefined || value === null) holes += 1;
-	return value;
-}
-
-function createLiquid(isHtml: boolean): Liquid {
-	const liquid: Liquid = new Liquid({
-		// A plain value stays as it is, and Liquid converts it, although the type requires a string.
-		outputEscape(this: unknown, value: unknown) {
-			return isHtml ? escapeHtml.call(this, countHole(value)) : (countHole(value) as string);
-		},
+function createLiquid(options: LiquidOptions): Liquid {
+	const liquid = new Liquid({
+		...options,
 		ownPropertyOnly: true,
 		strictFilters: true,
 		timezoneOffset: 0, // the same on every machine
@@ -49,11 +37,19 @@ function createLiquid(isHtml: boolean): Liquid {
 	return liquid;
 }
 
-/** Liquid's filter, which counts its memory in `this`. */
-const escapeHtml = new Liquid().filters.escape as (this: unknown, value: unknown) => string;
+const plain = createLiquid({});
+const html = createLiquid({ outputEscape: 'escape' });
 
-const plain = createLiquid(false);
-const html = createLiquid(true);
+/** Engine that collects variables without a value, except in conditions and with `| default:`. */
+const strict = createLiquid({
+	strictVariables: true,
+	lenientIf: true,
+	catchAllErrors: true,
+	outputEscape(value: unknown) {
+		if (value === null) throw new Error('A variable that was assigned has no value.');
+		return String(value);
+	},
+});
 
 /**
  * Liquid engine for each part of a template. In HTML, values are escaped unless the template uses `| raw`.
@@ -77,7 +73,7 @@ export function findTemplateError(part: TemplatePart, source: string): string | 
 /** Rendered part of a template. */
 export interface Rendered {
 	text: string;
-	/** Names of variables without a value, if the text has a hole because of one. */
+	/** Names of variables without a value, which leave a hole in the text. */
 	missing: readonly string[];
 }
 
@@ -87,19 +83,40 @@ export interface Rendered {
  * @throws Error with the position of the problem, but no values
  */
 export function render(part: TemplatePart, source: string, scope: object): Rendered {
-	const liquid = LIQUIDS[part];
-	holes = 0;
-	const text = renderInTime(liquid, source, scope);
-	const missing = holes === 0 ? [] : namesWithoutValue(liquid, source, scope);
+	const text = renderInTime(LIQUIDS[part], source, scope);
 	if (text.length > MAX_LENGTH) throw new RangeError(`longer than ${MAX_LENGTH} characters`);
+	const missing = findMissing(source, scope);
 	return { text: text.replaceAll('\0', '').toWellFormed(), missing }; // filters can produce text that PostgreSQL can't store
 }
 
-/** Returns the names of a template's variables that have no value, such as `first_name`. */
-const namesWithoutValue = (liquid: Liquid, source: string, scope: object): string[] =>
-	liquid
-		.globalFullVariablesSync(source)
-		.filter((name) => (liquid.evalValueSync(name, scope) ?? null) === null);
+/** Returns the names of variables whose value is missing, null, or blank, as in the template. */
+function findMissing(source: string, scope: object): string[] {
+	try {
+		renderInTime(strict, source, withoutBlanks(scope) as object);
+		return [];
+	} catch (error) {
+		const { errors } = error as Partial<LiquidErrors>; // liquidjs doesn't export the class
+		if (!errors) throw error;
+		return [...new Set(errors.flatMap(flatten).map(({ token }) => nameIn(token.getText())))];
+	}
+}
+
+/** A tag that contains others, such as a loop, collects their errors. */
+const flatten = (error: LiquidError): LiquidError[] =>
+	(error as Partial<LiquidErrors>).errors?.flatMap(flatten) ?? [error];
+
+/** Returns the variable of an output, such as `a` of `{{ a }}`. A variable is returned unchanged. */
+const nameIn = (text: string): string => text.replace(/^\{\{-?\s*(.*?)\s*-?\}\}$/s, '$1');
+
+/** Removes null and blank values at any depth, so that they count as missing. */
+function withoutBlanks(value: unknown): unknown {
+	if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
+	if (Array.isArray(value)) return value.map(withoutBlanks);
+	if (typeof value !== 'object') return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, each]) => [name, withoutBlanks(each)]),
+	);
+}
 
 function renderInTime(liquid: Liquid, source: string, scope: object, attempts = MAX_TRIES): string {
 	try {

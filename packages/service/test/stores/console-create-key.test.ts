@@ -44,6 +44,15 @@ describe('a key created in the console', () => {
 		expect(checked).toEqual(['events:track']);
 	});
 
+	test('needs a scope', async () => {
+		const response = await operator.act('keys/create/', { name: 'Nothing' });
+		expect([response.status, response.text]).toEqual([
+			400,
+			expect.stringContaining('Choose at least one scope.'),
+		]);
+		expect((await operator.open('keys/')).text).not.toContain('Nothing');
+	});
+
 	test('can’t have all scopes and single ones, because one of them is a mistake', async () => {
 		const response = await visit(service(), 'keys/create/', {
 			method: 'POST',

@@ -67,10 +67,10 @@ describe('a key created in the console', () => {
 
 	test('must have a valid and unique name', async () => {
 		await create();
-		const again = await operator.send('keys/create/', { name: 'shop' });
+		const again = await operator.send('keys/create/', { name: 'shop', scopes: 'all' });
 		expect([again.status, again.text]).toEqual([409, expect.stringContaining('already exists')]);
 		for (const name of ['', 'a\nb', 'n'.repeat(65)]) {
-			const nameless = await operator.send('keys/create/', { name });
+			const nameless = await operator.send('keys/create/', { name, scopes: 'all' });
 			expect([nameless.status, nameless.text]).toEqual([
 				400,
 				expect.stringContaining('Enter a name of up to 64 characters on one line.'),
@@ -85,7 +85,7 @@ describe('a key created in the console', () => {
 				Authorization: `Bearer ${await tokenOf(service)}`,
 				'Content-Type': 'application/json',
 			},
-			body: JSON.stringify({ name: 'robot', scopes: [] }),
+			body: JSON.stringify({ name: 'robot', scopes: ['contacts:read'] }),
 		});
 		const { key } = JSON.parse(response.text) as { key: string };
 		expect(await ping(service, key)).toBe(200);
@@ -102,7 +102,10 @@ describe('a key created in the console', () => {
 	});
 
 	test('in the test environment is a test key', async () => {
-		const { text } = await operator.act('keys/create/?environment=test', { name: 'shop' });
+		const { text } = await operator.act('keys/create/?environment=test', {
+			name: 'shop',
+			scopes: 'all',
+		});
 		const [key] = /cs_test_[\w-]{43}/.exec(text)!;
 		const { body } = await call<{ environment: string }>(service, '/ping/', { key });
 		expect(body.environment).toBe('test');

@@ -16,6 +16,7 @@ const input = z.object({
 		.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]{1,64}$/u, NAME),
 	scopes: z
 		.array(z.enum([ALL, ...SCOPES], 'Choose scopes from the list.'), 'Choose scopes.')
+		.min(1, 'Choose at least one scope. A key without scopes can do nothing.')
 		.refine(
 			(chosen) => chosen.length === 1 || !chosen.includes(ALL),
 			'Choose either all scopes or single ones. To choose single ones, clear "All".',

@@ -111,12 +111,15 @@ export async function installCached(
 /** In the name of a temporary folder, precedes the ID of the process that installs. */
 const PART = '.part-';
 
-/** Removes temporary folders of processes that were killed. */
+/**
+ * Removes temporary folders of processes that were killed. Their npm may still be writing: then the folder stays
+ * until the next installation.
+ */
 async function removeAbandoned(cache: string): Promise<void> {
 	for (const name of await readdir(cache)) {
 		const [, owner] = name.split(PART);
 		if (owner === undefined || isAlive(Number.parseInt(owner, 10))) continue;
-		await rm(join(cache, name), { recursive: true, force: true });
+		await rm(join(cache, name), { recursive: true, force: true }).catch(() => {});
 	}
 }
 

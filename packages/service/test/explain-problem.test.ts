@@ -8,10 +8,17 @@ describe('the problem of an email', () => {
 			'ESOCKET',
 			/^The connection to the SMTP server at smtp\.acme\.example:2525 failed\. .*ESOCKET/,
 		],
-		['not delivered within 5 days (EAUTH 535)', /rejected the user name or the password.*5 days/],
+		[
+			'not delivered within 5 days (EAUTH 535)',
+			/rejected the user name or the password.*\. Not delivered within 5 days \(EAUTH 535\)\.$/,
+		],
 		[
 			'EENVELOPE 550',
-			/smtp\.acme\.example:2525 rejected the sender or the recipient\. \(EENVELOPE 550\)/,
+			/smtp\.acme\.example:2525 rejected the sender or the recipient\. Code: EENVELOPE 550\.$/,
+		],
+		[
+			'EENVELOPE 550 (RCPT TO)',
+			/:2525 rejected the recipient’s email address\. Code: EENVELOPE 550/,
 		],
 	])('%s is explained with host and port, and keeps its codes', (problem, expected) => {
 		expect(explainProblem(problem, SERVER)).toMatch(expected);

@@ -24,6 +24,8 @@ export interface PageContext {
 	products: readonly string[];
 	/** Base URL of the API, as the user reaches it. */
 	baseUrl: string;
+	/** Host and port of the SMTP server; undefined without one. */
+	smtpServer: string | undefined;
 	now: Date;
 	link: Link;
 	/** Default owner, which links omit. */
@@ -45,7 +47,7 @@ const MAX_QUERY_LENGTH = 4_000;
  */
 export function pageContextOf(
 	c: RequestContext,
-	{ workspaces, clock, allOwners, publicUrl }: ConsoleTools,
+	{ workspaces, clock, allOwners, publicUrl, mail }: ConsoleTools,
 	{ account }: Session,
 ): PageContext {
 	const query = (name: string) => {
@@ -71,6 +73,7 @@ export function pageContextOf(
 		workspace,
 		products,
 		baseUrl: baseUrlOf(c, publicUrl),
+		smtpServer: mail.server,
 		query,
 		now: new Date(clock.now()),
 		link: createLink(c.req.path, owner, defaultOwner),

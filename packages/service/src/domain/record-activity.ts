@@ -30,6 +30,7 @@ export type ActivityKind =
 	| 'enrollment_stopped'
 	| 'enrollment_refused'
 	// mail
+	| 'mail_scheduled'
 	| 'mail_sent'
 	| 'mail_refused'
 	| 'mail_skipped'

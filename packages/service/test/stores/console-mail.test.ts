@@ -100,6 +100,23 @@ describe('canceling an email', () => {
 	});
 });
 
+test('A rejected recipient is explained on the pages of the contact, the email, and the outbox', async () => {
+	await using smtp = await startSmtp({ reject: () => 550 });
+	const service = await open(smtp);
+	const email = newEmail();
+	const contact = (await upsert(service, { email })).body.id;
+	await trigger(service, 'receipt', email);
+	const { id } = await untilStatus(service, email, 'failed');
+	const operator = await signIn(service);
+	const reason = `The SMTP server at 127.0.0.1:${smtp.port} rejected the recipient’s email address.`;
+	for (const page of [`contacts/${contact}/`, `outbox/${id}/`, 'outbox/']) {
+		expect([page, (await operator.open(page)).text]).toEqual([
+			page,
+			expect.stringContaining(reason),
+		]);
+	}
+});
+
 describe('retrying an email', () => {
 	test('that failed permanently sends it again with the same Message-ID', async () => {
 		let isRejecting = true;

@@ -99,6 +99,35 @@ describe('The page of a contact answers why an email wasn’t sent:', () => {
 		const { text } = await operator.open(`contacts/${id}/`);
 		expect(text.split(`href="../../outbox/${mails[0]!.id}/"`)).toHaveLength(4); // created, canceled, and the list
 	});
+
+	test('a delayed email is on the timeline with its due time', async () => {
+		const id = await contactWith('ada@acme.example');
+		const { body } = await sendTo('ada@acme.example', 'later');
+		const page = await textOf(`contacts/${id}/`);
+		expect(page).toContain('Email scheduled for the email trigger later');
+		expect(page).toContain('Due in ');
+		expect((await operator.open(`contacts/${id}/`)).text).toContain(
+			`datetime="${(body as { scheduled_for: string }).scheduled_for}"`,
+		);
+	});
+
+	test('a text with a gap is marked on the timeline and in the outbox', async () => {
+		const id = await contactWith('ada@acme.example');
+		await postTo(service(), '/emails/trigger/', {
+			trigger_key: 'receipt',
+			to_email: 'ada@acme.example',
+		});
+		expect(await textOf(`contacts/${id}/`)).toContain('No value for number.');
+		expect(await textOf('outbox/')).toContain('No value for number.');
+	});
+
+	test('without an email, it links to the rejected requests', async () => {
+		const id = await contactWith('ada@acme.example');
+		const link = 'listed under <a href="../../requests/">Requests</a>';
+		expect((await operator.open(`contacts/${id}/`)).text).toContain(link);
+		await sendTo('ada@acme.example');
+		expect((await operator.open(`contacts/${id}/`)).text).not.toContain(link);
+	});
 });
 
 test('The page of a queued email shows that it waits for an SMTP server, and no next attempt', async () => {

@@ -111,6 +111,7 @@ describe('retrying all failed emails', () => {
 		await untilStatus(service, recent, 'failed');
 		smtp.replies = {};
 		const operator = await signIn(service);
+		expect((await operator.open('retry-failed-emails/')).text).toContain('value="1d"');
 		const rejected = await operator.act('retry-failed-emails/', { since: 'yesterday' });
 		expect([rejected.status, rejected.text]).toEqual([
 			400,

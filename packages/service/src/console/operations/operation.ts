@@ -10,6 +10,8 @@ export interface Field {
 	name: string;
 	label: string;
 	help?: string;
+	/** Value in a new form. @default empty */
+	initial?: string;
 	/** Choices for a multi-select field. @default the field is one line of text */
 	choices?: readonly Choice[];
 }

@@ -15,6 +15,7 @@ export const sinceInput = z.object({
 export const sinceField = (label: string): Field => ({
 	name: 'since',
 	label,
+	initial: '1d',
 	help: 'A time span such as 30m, 2h, or 1d.',
 });
 

@@ -1,5 +1,5 @@
 /** Explanations of nodemailer's error codes, with the host and port of the SMTP server. */
-const EXPLANATIONS: Readonly<Record<string, (server: string) => string>> = {
+const EXPLANATIONS: Readonly<Record<string, (server: string, problem: string) => string>> = {
 	ESOCKET: (server) =>
 		`The connection to the SMTP server at ${server} failed. Check SMTP_URL, and that the server is running.`,
 	ECONNECTION: (server) =>
@@ -13,12 +13,13 @@ const EXPLANATIONS: Readonly<Record<string, (server: string) => string>> = {
 		`The SMTP server at ${server} rejected the user name or the password in SMTP_URL.`,
 	EPROTOCOL: (server) =>
 		`The server at ${server} didn’t respond as an SMTP server. Check the port in SMTP_URL.`,
-	EENVELOPE: (server) => `The SMTP server at ${server} rejected the sender or the recipient.`,
+	EENVELOPE: (server, problem) =>
+		`The SMTP server at ${server} rejected the ${problem.includes('RCPT TO') ? 'recipient’s email address' : 'sender or the recipient'}.`,
 	EMESSAGE: (server) => `The SMTP server at ${server} rejected the content of the email.`,
 };
 
 /**
- * Returns a sentence for the problem of an email, followed by the problem with its codes.
+ * Returns a sentence for the problem of an email, followed by the codes.
  *
  * @param problem problem in the outbox, such as `EENVELOPE 550`
  * @param server host and port of the SMTP server; undefined without one
@@ -27,5 +28,8 @@ export function explainProblem(problem: string, server: string | undefined): str
 	const [code = ''] = /\bE[A-Z]{3,}\b/.exec(problem) ?? [];
 	const explain = Object.hasOwn(EXPLANATIONS, code) ? EXPLANATIONS[code] : undefined;
 	if (explain === undefined || server === undefined) return problem;
-	return `${explain(server)} (${problem})`;
+	const details = problem.startsWith(code)
+		? `Code: ${problem}.`
+		: `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
+	return `${explain(server, problem)} ${details}`;
 }

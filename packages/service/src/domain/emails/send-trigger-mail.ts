@@ -5,6 +5,7 @@ import type { TriggerMail } from '../../jobs/payloads.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { Trigger } from '../../workspace/schema.ts';
 import { selectContact } from '../contacts/select-contact.ts';
+import { recordActivity } from '../record-activity.ts';
 import { findMailSuppression } from './find-mail-suppression.ts';
 import { findSender } from './find-sender.ts';
 import { writeMail } from './write-mail.ts';
@@ -34,6 +35,9 @@ export async function sendTriggerMail(
 		const scheduledFor = dueAfter(work, { after: trigger.delay });
 		const payload = { ...mail, mailId: id, triggerKey: trigger.key };
 		await enqueue(work, 'trigger_mail', payload, scheduledFor);
+		const details = { mail: id, trigger: trigger.key, due_at: scheduledFor.toISOString() };
+		if (mail.contactId !== null)
+			await recordActivity(work, mail.contactId, 'mail_scheduled', details);
 		return { id, scheduledFor };
 	}
 	const missing = await writeTriggerMail(work, trigger, { ...mail, id });

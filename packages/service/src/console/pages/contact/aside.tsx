@@ -58,7 +58,12 @@ export const Mails = ({
 }) => (
 	<section aria-labelledby="mails">
 		<h2 id="mails">Latest Emails</h2>
-		{mails.length === 0 && <Empty>No emails.</Empty>}
+		{mails.length === 0 && (
+			<Empty>
+				No emails. If a request for one was rejected, it’s listed under{' '}
+				<a href={context.link('requests/')}>Requests</a>.
+			</Empty>
+		)}
 		<ul class="cards">
 			{mails.map(({ id, subject, status, created_at }) => (
 				<li>

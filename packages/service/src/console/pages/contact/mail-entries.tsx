@@ -1,3 +1,8 @@
+import type { JsonObject } from '../../../store/tables.ts';
+import type { PageContext } from '../../page-context.ts';
+import { explainProblem } from '../../parts/explain-problem.ts';
+import { gapText } from '../../parts/gap-text.ts';
+import { Moment } from '../../parts/moment.tsx';
 import type { Tone } from '../../parts/pieces.tsx';
 import { SequenceLink, text, type Renderer } from './entry.tsx';
 
@@ -14,10 +19,17 @@ export const suppressed =
 		),
 	});
 
+/** Why an email wasn't sent, or isn't complete. */
+function reasonOf(details: JsonObject, { smtpServer }: PageContext): string | undefined {
+	const { reason, problem } = details;
+	if (problem !== undefined) return explainProblem(text(problem), smtpServer);
+	return reason === undefined ? gapText(details) : text(reason);
+}
+
 /** Entry for an email to the contact, or for one that wasn't sent. */
 export const emailEntry =
 	(title: string, tone: Tone, isInOutbox = true): Renderer =>
-	({ mail, reason, problem, sequence, step, trigger }, context) => ({
+	({ mail, due_at, sequence, step, trigger, ...details }, context) => ({
 		title: (
 			<>
 				{title}
@@ -32,7 +44,12 @@ export const emailEntry =
 		tone,
 		extra: (
 			<p>
-				{reason !== undefined || problem !== undefined ? <>{text(reason ?? problem)} </> : null}
+				{due_at !== undefined && (
+					<>
+						Due <Moment at={new Date(text(due_at))} now={context.now} />
+					</>
+				)}
+				{reasonOf(details, context)}{' '}
 				{isInOutbox && <a href={context.link(`outbox/${text(mail)}/`)}>View Email</a>}
 			</p>
 		),

@@ -140,6 +140,7 @@ const RENDERERS: Record<ActivityKind, Renderer> = {
 		tone: 'bad',
 		extra: <p>{text(reason)}</p>,
 	}),
+	mail_scheduled: emailEntry('Email scheduled', 'good', false),
 	mail_sent: emailEntry('Email created', 'good'),
 	mail_refused: emailEntry('Email not sent', 'bad', false),
 	mail_skipped: emailEntry('Email skipped', 'wait', false),

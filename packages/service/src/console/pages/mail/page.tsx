@@ -10,6 +10,6 @@ export const mailPage: Page = async (context, tools) => {
 	return {
 		title: mail.subject,
 		tab: 'outbox',
-		body: <MailView context={context} mail={mail} outgoing={tools.mail} />,
+		body: <MailView context={context} mail={mail} delivers={tools.mail.delivers} />,
 	};
 };

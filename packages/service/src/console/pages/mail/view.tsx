@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { OutgoingMail } from '../../../mail/outgoing.ts';
 import type { OutboxTable } from '../../../store/tables.ts';
 import type { PageContext } from '../../page-context.ts';
 import { cancelMail } from '../../operations/cancel-mail.ts';
 import { retryMail } from '../../operations/retry-mail.ts';
 import { explainProblem } from '../../parts/explain-problem.ts';
+import { gapText, missingIn } from '../../parts/gap-text.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { OperationLink } from '../../parts/operation-link.tsx';
 import { Heading } from '../../parts/pieces.tsx';
@@ -15,10 +15,11 @@ import { Origin } from '../outbox/view.tsx';
 interface Props {
 	context: PageContext;
 	mail: Selectable<OutboxTable>;
-	outgoing: Pick<OutgoingMail, 'delivers' | 'server'>;
+	/** Whether live emails are delivered. */
+	delivers: boolean;
 }
 
-export function MailView({ context, mail, outgoing }: Props) {
+export function MailView({ context, mail, delivers }: Props) {
 	const { html_body, text_body } = mail;
 	return (
 		<>
@@ -30,10 +31,10 @@ export function MailView({ context, mail, outgoing }: Props) {
 				<Actions context={context} mail={mail} />
 			</Heading>
 			{(mail.status === 'queued' || mail.status === 'kept') && (
-				<WaitingNote environment={mail.environment} delivers={outgoing.delivers} />
+				<WaitingNote environment={mail.environment} delivers={delivers} />
 			)}
 			<MissingNote origin={mail.origin} />
-			<Envelope context={context} mail={mail} outgoing={outgoing} />
+			<Envelope context={context} mail={mail} delivers={delivers} />
 			{html_body !== null && (
 				<section aria-labelledby="html">
 					<h2 id="html">HTML</h2>
@@ -61,20 +62,21 @@ export function MailView({ context, mail, outgoing }: Props) {
 	);
 }
 
-/** Names the variables that had no value when the email was written. */
-function MissingNote({ origin: { missing } }: Pick<Selectable<OutboxTable>, 'origin'>) {
-	if (!Array.isArray(missing)) return null;
+/** Names the variables that had no value when the email was written, and explains how to fix it. */
+function MissingNote({ origin }: Pick<Selectable<OutboxTable>, 'origin'>) {
+	const [name] = missingIn(origin);
+	if (name === undefined) return null;
 	return (
 		<p class="note">
-			No value for <b>{missing.join(', ')}</b>, so the text has a gap. Add a default to the
-			template, such as <code>{`{{ ${missing[0]} | default: "…" }}`}</code>, or reject such emails
-			with <code>missing: error</code>.
+			<b>{gapText(origin)}</b> The text has a gap. Add a default to the template, such as{' '}
+			<code>{`{{ ${name} | default: "…" }}`}</code>, or reject such emails with{' '}
+			<code>missing: error</code>.
 		</p>
 	);
 }
 
 /** Links to the operations that the email's status allows. Their pages explain any other reason why an operation isn't possible. */
-function Actions({ context, mail: { id, status, environment } }: Omit<Props, 'outgoing'>) {
+function Actions({ context, mail: { id, status, environment } }: Omit<Props, 'delivers'>) {
 	if (environment === 'test') return null;
 	return (
 		<p class="actions wide">
@@ -84,7 +86,7 @@ function Actions({ context, mail: { id, status, environment } }: Omit<Props, 'ou
 	);
 }
 
-function Envelope({ context, mail, outgoing: { delivers, server } }: Props) {
+function Envelope({ context, mail, delivers }: Props) {
 	return (
 		<dl class="card">
 			<div>
@@ -141,7 +143,7 @@ function Envelope({ context, mail, outgoing: { delivers, server } }: Props) {
 				<div>
 					<dt>Problem</dt>
 					<dd>
-						{explainProblem(mail.problem, server)} ({mail.attempts}{' '}
+						{explainProblem(mail.problem, context.smtpServer)} ({mail.attempts}{' '}
 						{mail.attempts === 1 ? 'attempt' : 'attempts'})
 					</dd>
 				</div>

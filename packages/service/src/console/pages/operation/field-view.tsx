@@ -11,7 +11,7 @@ interface Props {
 
 /** A field of a form. After an error, it contains the submitted value. */
 export function FieldView({ field, values }: Props) {
-	const { name, label, help, choices } = field;
+	const { name, label, help, choices, initial } = field;
 	const helpId = help === undefined ? undefined : `${name}-help`;
 	const note = help !== undefined && (
 		<p class="quiet" id={helpId}>
@@ -32,7 +32,7 @@ export function FieldView({ field, values }: Props) {
 			</fieldset>
 		);
 	}
-	const value = values?.[name];
+	const value = values === undefined ? initial : values[name];
 	return (
 		<div>
 			<label for={name}>{label}</label>

@@ -4,6 +4,8 @@ import type { Listed } from '../../cursor.ts';
 import { countText } from '../../count-up-to.ts';
 import { retryFailedMails } from '../../operations/retry-failed-mails.ts';
 import { sendingSince } from '../../operations/find-mail.ts';
+import { explainProblem } from '../../parts/explain-problem.ts';
+import { gapText } from '../../parts/gap-text.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { OperationLink } from '../../parts/operation-link.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
@@ -54,7 +56,7 @@ export function OutboxView({
 				<p class="alert">
 					Delivery is failing: {countText(waiting.count)}{' '}
 					{waiting.count === 1 ? 'email waits' : 'emails wait'} for another attempt. Latest problem:{' '}
-					{waiting.problem}.
+					{explainProblem(waiting.problem, context.smtpServer)}
 				</p>
 			)}
 			<WaitingNote environment={context.owner.environment} delivers={isDelivered} />
@@ -108,11 +110,18 @@ const List = ({ context, rows }: { context: PageContext; rows: readonly ListedMa
 			},
 			{ head: 'Source', cell: ({ origin }) => <Origin origin={origin} /> },
 			{ head: 'State', cell: (mail) => <State context={context} mail={mail} /> },
-			{ head: 'Problem', cell: ({ problem }) => problem ?? <span class="quiet">–</span> },
+			{
+				head: 'Problem',
+				cell: (mail) => problemText(mail, context) ?? <span class="quiet">–</span>,
+			},
 			{ head: 'Created', cell: ({ created_at }) => <Moment at={created_at} now={context.now} /> },
 		]}
 	/>
 );
+
+/** Why an email isn't sent, or isn't complete. */
+const problemText = ({ problem, origin }: ListedMail, { smtpServer }: PageContext) =>
+	problem === null ? gapText(origin) : explainProblem(problem, smtpServer);
 
 /** State of an email, and the start of an attempt in progress. */
 function State({ context: { now }, mail }: { context: PageContext; mail: ListedMail }) {

@@ -16,6 +16,18 @@ describe('a column with a full name', () => {
 		expect(read({ email, Name: name })).toEqual({ email, display_name: name });
 	});
 
+	it.each(['Dr. Ada Byron', 'Prof. Dr. Byron', 'Mr. Byron', 'J. Gatsby', 'Dr.'])(
+		'stays Display Name if it starts with a title or an initial, which is no first name: %s',
+		(name) => {
+			expect(read({ email, Name: name })).toEqual({ email, display_name: name });
+		},
+	);
+
+	it('is split if an initial follows the first name', () => {
+		const expected = { first_name: 'John', last_name: 'F. Kennedy' };
+		expect(read({ email, Name: 'John F. Kennedy' })).toEqual({ email, ...expected });
+	});
+
 	it('stays Display Name if a part of it is a placeholder, and is left out if all are', () => {
 		expect(read({ email, Name: 'Jay null' })).toEqual({ email, display_name: 'Jay null' });
 		expect(read({ email, Name: 'undefined undefined' })).toEqual({ email });

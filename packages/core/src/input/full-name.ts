@@ -52,11 +52,13 @@ const hasValue = ({ input, recognized }: Mapping, name: string): boolean =>
 
 /**
  * Splits a full name at the first space into the first and the last name. Returns no parts for a name with a
- * comma, as in "Byron, Ada", because the last name may come first, and for a name with a placeholder.
+ * comma, as in "Byron, Ada", because the last name may come first, for a name that starts with a title or an
+ * initial, as in "Dr. Byron", and for a name with a placeholder.
  */
 function splitFullName(value: unknown): string[] {
 	if (typeof value !== 'string' || value.includes(',')) return [];
 	const [first, ...others] = value.trim().split(/\s+/);
+	if (first!.endsWith('.')) return [];
 	const parts = others.length === 0 ? [first!] : [first!, others.join(' ')];
 	return parts.some(isPlaceholder) ? [] : parts;
 }

@@ -99,15 +99,15 @@ describe('a repeated email', () => {
 		['with an own key', { idempotency_key: 'order-7' }, { idempotency_key: 'order-7' }],
 	])('%s is not sent again, and is reported as already sent', async (_name, first, second) => {
 		const { send, mails } = await open();
-		expect((await send(first)).status).not.toBe('already_sent');
-		expect((await send(second)).status).toBe('already_sent');
+		expect((await send(first)).status).not.toBe('already_accepted');
+		expect((await send(second)).status).toBe('already_accepted');
 		expect(await mails()).toBe(1);
 	});
 
 	it('with another key is sent', async () => {
 		const { send, mails } = await open();
 		await send({});
-		expect((await send({ idempotency_key: 'again' })).status).not.toBe('already_sent');
+		expect((await send({ idempotency_key: 'again' })).status).not.toBe('already_accepted');
 		expect(await mails()).toBe(2);
 	});
 });

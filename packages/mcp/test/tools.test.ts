@@ -95,7 +95,7 @@ describe.each(definitions.map((definition) => [definition.name, definition] as c
 			const fields = [inputSchema, outputSchema].flatMap((schema) =>
 				Object.keys(schema.properties),
 			);
-			const known = [...byName.keys(), ...fields, 'already_sent', 'not_sent']; // statuses in results
+			const known = [...byName.keys(), ...fields, 'already_accepted', 'not_sent']; // statuses in results
 			const examples = properties.flatMap(({ description = '' }) =>
 				/Example: (.*)$/.test(description) ? [/Example: (.*)$/.exec(description)![1]!] : [],
 			);
@@ -145,7 +145,7 @@ it('tools that read come first, because the others need their results', () => {
 
 it('send_email states how long the protection against duplicates lasts, and where the trigger keys are', () => {
 	const { description, inputSchema } = byName.get('send_email')!;
-	expect(description).toContain('within 24 hours count as one, and return already_sent');
+	expect(description).toContain('within 24 hours count as one, and return already_accepted');
 	expect(inputSchema.properties.trigger_key!.description).toContain('No tool lists the keys');
 });
 

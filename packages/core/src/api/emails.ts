@@ -16,10 +16,10 @@ export interface Triggered {
 	id: string;
 	/**
 	 * `scheduled` for status 202, otherwise `accepted`, even if the service calls it `sent`: the response comes
-	 * before the mail server accepts the email. `already_sent` if the response repeats an earlier one for the same
+	 * before the mail server accepts the email. `already_accepted` if the response repeats an earlier one for the same
 	 * idempotency key, which the header `Idempotent-Replayed` shows (an assumption). `unknown` if the response contains a status that isn't known.
 	 */
-	status: 'accepted' | 'scheduled' | 'already_sent' | 'unknown';
+	status: 'accepted' | 'scheduled' | 'already_accepted' | 'unknown';
 	to_email: string;
 	/**
 	 * ISO 8601 date; empty if the service doesn't return it, for example because the email isn't scheduled.
@@ -62,7 +62,7 @@ export const emails = (write: Send) => ({
 		const body = readIfObject(response);
 		return {
 			id: textOf(body, 'id') ?? '',
-			status: isReplayed(response) ? 'already_sent' : statusIn(body, response.status),
+			status: isReplayed(response) ? 'already_accepted' : statusIn(body, response.status),
 			to_email: email.to_email,
 			scheduled_for: textOf(body, 'scheduled_for', 'send_at') ?? '',
 		};

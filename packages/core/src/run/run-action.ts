@@ -51,15 +51,16 @@ export async function runParsed(
 		const result = await action.run(client, input as never, cache); // parsed with the fields of this action
 		return Array.isArray(result) ? result.map(shape) : shape(result);
 	} catch (error) {
-		if (isKeyDerived && error instanceof ConflictError) return shape(alreadySent(action, input));
+		if (isKeyDerived && error instanceof ConflictError)
+			return shape(alreadyAccepted(action, input));
 		throw withNames(await withGrantedScopes(client, cache, error), { ...named, input });
 	}
 }
 
 /** Returns the result for an input that was sent before: the status, and the outputs that the input contains. */
-const alreadySent = ({ outputs }: Action, input: object): object => ({
+const alreadyAccepted = ({ outputs }: Action, input: object): object => ({
 	...Object.fromEntries(Object.entries(input).filter(([name]) => name in outputs)),
-	status: 'already_sent',
+	status: 'already_accepted',
 });
 
 export interface RunBatchOptions extends BatchOptions, RunOptions {}

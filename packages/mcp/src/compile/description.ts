@@ -33,7 +33,7 @@ function replayNote({ endpoint: { replay, idempotencyKey } }: Action): string | 
 	if (replay === 'safe') return undefined;
 	return idempotencyKey === undefined
 		? 'Not idempotent: a repeated call creates a duplicate.'
-		: `Calls with the same arguments within 24 hours count as one, and return already_sent, unless ${idempotencyKey} differs.`;
+		: `Calls with the same arguments within 24 hours count as one, and return already_accepted, unless ${idempotencyKey} differs.`;
 }
 
 /** Returns the description of an action's tool for a list. */

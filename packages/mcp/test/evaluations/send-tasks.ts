@@ -47,7 +47,7 @@ export const SEND_TASKS: readonly Task[] = [
 			{
 				tool: 'send_email',
 				args: { variables: { order: '1042' }, email: 'Ada@acme.example', trigger_key: 'receipt' },
-				result: { status: 'already_sent' },
+				result: { status: 'already_accepted' },
 			},
 		],
 		after: { mails: [ada] },

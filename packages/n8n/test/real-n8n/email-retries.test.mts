@@ -48,7 +48,7 @@ describe('Email: Send with Retry On Fail', () => {
 		const execution = await api.runWorkflow(id, TRIGGER);
 		expect(execution.status).toBe('success');
 		expect(await sentTo('retry.example')).toEqual(['ada@retry.example', 'bob@retry.example']);
-		expect(JSON.stringify(execution.data)).toContain('already_sent');
+		expect(JSON.stringify(execution.data)).toContain('already_accepted');
 	});
 
 	it('sends each email in a loop once', async () => {
@@ -161,7 +161,7 @@ describe.each([2.2, 3])('Email: Send as a tool of AI Agent %d', (typeVersion) =>
 		const execution = await runAgent(['ada']);
 		expect(execution.status).toBe('success');
 		expect(await sentTo(domain)).toEqual([`ada@${domain}`]);
-		expect(JSON.stringify(model.requests().at(-1))).toContain('already_sent');
+		expect(JSON.stringify(model.requests().at(-1))).toContain('already_accepted');
 	});
 
 	it('sends one email per call, even if the agent repeats a call', async () => {

@@ -30,7 +30,7 @@ describe('A workflow run in the editor', () => {
 			}),
 		]);
 		const { id } = await api.ensureWorkflow(people);
-		await page.setViewportSize({ width: 1120, height: 640 }); // legible in a README
+		await page.setViewportSize({ width: 1120, height: 470 }); // legible in a README
 		await page.goto(`/workflow/${id}`);
 		await page.getByTestId('execute-workflow-button').click();
 		await untilCount(page.getByTestId('canvas-node-status-success'), 3);

@@ -29,6 +29,8 @@ export interface SmtpOptions {
 	reply?: (mail: ReceivedMail, count: number) => Reply | Promise<Reply>;
 	/** Returns the SMTP code that rejects a recipient, or undefined. */
 	reject?: (address: string) => number | undefined;
+	/** Whether a password is valid. @default nobody has to sign in */
+	isValid?: (password: string) => boolean;
 }
 
 const failure = (code: number) => Object.assign(new Error('Refused'), { responseCode: code });
@@ -38,12 +40,17 @@ export async function startSmtp({
 	port = 0,
 	reply = () => 'take',
 	reject = () => undefined,
+	isValid,
 }: SmtpOptions = {}): Promise<Smtp> {
 	const received: ReceivedMail[] = [];
 	const sockets = new Set<Socket>();
 	const cut = () => sockets.forEach((socket) => socket.destroy());
 	const options: SMTPServerOptions = {
-		disabledCommands: ['AUTH', 'STARTTLS'],
+		disabledCommands: isValid ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+		onAuth({ username, password = '' }, _, done) {
+			if (isValid?.(password)) done(null, { user: username });
+			else done(failure(535));
+		},
 		socketTimeout: 600_000, // longer than any test, so that only clients close connections
 		onRcptTo({ address }, _, done) {
 			const code = reject(address);

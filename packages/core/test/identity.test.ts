@@ -29,6 +29,7 @@ describe('an external ID', () => {
 		['ид-٧', 'ид-٧'],
 		['(030) 1234', '(030) 1234'],
 		['{3f2504e0-4f89}', '{3f2504e0-4f89}'],
+		['<x.y@mail.example>', '<x.y@mail.example>'], // the ID of an email
 		[12n, '12'],
 	])('can be %p', (given, expected) => {
 		expect(read(id, given)).toEqual({ field: expected });

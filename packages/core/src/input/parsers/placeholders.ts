@@ -32,8 +32,8 @@ const NOT_IDS = new Set([
 /** Matches a letter, or a digit other than 0. */
 const ID_CHARACTER = /\p{L}|[^\P{N}0]/u;
 
-/** Matches a note instead of a value: `(blank)`, `[null]`, `<NA>`, or an error like `#value!`. */
-const NOTE = /^(?:\(.*\)|\[.*\]|<.*>|#.*[!?])$/s;
+/** Matches a note instead of a value: words in brackets, as in `(blank)` or `<NA>`, or an error like `#value!`. */
+const NOTE = /^(?:\([\p{L}\s]+\)|\[[\p{L}\s]+\]|<[\p{L}\s]+>|#.*[!?])$/su;
 
 /**
  * Whether a value can't be the ID of one person. Rows that share such a value would all change the same

@@ -1,4 +1,10 @@
-import { Liquid, type LiquidError, type LiquidErrors, type LiquidOptions } from 'liquidjs';
+import {
+	Liquid,
+	type LiquidError,
+	type LiquidErrors,
+	type LiquidOptions,
+	type Template,
+} from 'liquidjs';
 
 /** Maximum length of each part of a template, before and after rendering, in characters. */
 const MAX_LENGTH = 1_000_000;
@@ -118,9 +124,22 @@ function withoutBlanks(value: unknown): unknown {
 	);
 }
 
+/** Parsed sources by engine. They come from the workspace files, so there are few. */
+const PARSED = new Map(
+	[plain, html, strict].map((liquid) => [liquid, new Map<string, Template[]>()]),
+);
+
+/** Parses a source once, because parsing takes longer than rendering. */
+function parse(liquid: Liquid, source: string): Template[] {
+	const known = PARSED.get(liquid)!; // all engines are in it
+	const templates = known.get(source) ?? liquid.parse(source);
+	known.set(source, templates);
+	return templates;
+}
+
 function renderInTime(liquid: Liquid, source: string, scope: object, attempts = MAX_TRIES): string {
 	try {
-		return String(liquid.parseAndRenderSync(source, scope));
+		return String(liquid.renderSync(parse(liquid, source), scope));
 	} catch (error) {
 		if (attempts <= 1 || !TOO_LATE.test((error as Error).message)) throw error;
 		return renderInTime(liquid, source, scope, attempts - 1);

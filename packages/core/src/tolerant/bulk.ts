@@ -5,7 +5,6 @@ import {
 	failureIn,
 	failureOf,
 	failuresNamed,
-	isGood,
 	statusNamed,
 	type FailureKind,
 } from './failure.ts';
@@ -124,11 +123,10 @@ function rowOf(email: string | undefined, item: unknown, group: string | undefin
 	const reason = messageIn(item);
 	const words = valuesOf(item, 'status').filter((value) => typeof value === 'string');
 	const word = words.find((value) => numberIn(value) === undefined);
-	const done = valuesOf(item, 'isRowDone').map(flagIn);
-	const isDenied = done.includes(false) && !(word !== undefined && isGood(word));
-	const failure = failureOf(item) ?? (isDenied ? 'failed' : ofGroup);
+	const failure = failureOf(item) ?? ofGroup;
 	if (failure !== undefined) return { email, status: failure, failure, reason };
-	const isDone = done.includes(true) || valuesOf(item, 'isDone').some(flagIn);
+	const done = [...valuesOf(item, 'isRowDone'), ...valuesOf(item, 'isDone')];
+	const isDone = done.some((value) => flagIn(value));
 	const code = codeIn(valuesOf(item, 'statusCode'));
 	return { email, ...standard(word ?? group ?? code ?? (isDone ? 'accepted' : '')), reason };
 }

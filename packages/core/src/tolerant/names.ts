@@ -63,8 +63,8 @@ export const NAMES = {
 		...['outcome', 'enrollment', 'event', 'output', 'return', 'reply', 'summary', 'attributes'],
 	],
 	isDone: ['success', 'ok', 'successful', 'issuccess', 'issuccessful', 'succeeded', 'isok'],
-	/** The same for one contact in a bulk result. */
-	isRowDone: ['enrolled', 'accepted', 'isenrolled', 'isaccepted'],
+	/** The same for one contact or event. Without it, the status can still be good. */
+	isRowDone: ['enrolled', 'accepted', 'isenrolled', 'isaccepted', 'tracked', 'recorded'],
 	error: [
 		...['error', 'err', 'fault', 'exception', 'failure', 'errormessage', 'errordescription'],
 		...[

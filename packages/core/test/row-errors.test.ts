@@ -40,6 +40,13 @@ describe('a row', () => {
 			'Enter one',
 		],
 		[
+			'with a list in a column that is cut off',
+			{ email, 'Tag List': '["vip", "new' },
+			{},
+			`'Row' isn't a list in JSON: ["vip", "new.`,
+			'Enter one like ["customer", "newsletter"]. The column is Tag List.',
+		],
+		[
 			"that isn't an object",
 			'[1, 2]',
 			{},

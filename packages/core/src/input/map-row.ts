@@ -1,5 +1,4 @@
 import type { ParsedField, ParsedFields } from '../catalog/fields.ts';
-import { oneLine } from '../errors/text.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
 import { lowercaseName } from './field-name.ts';
@@ -10,7 +9,7 @@ import { checkName, readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
-import { cellsOf, isBlankCell, isNestedList, type Cell } from './row-cells.ts';
+import { cellsOf, inColumn, isBlankCell, isNestedList, shown, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
 import {
 	settingLabel,
@@ -97,8 +96,8 @@ function assign(mapping: Mapping, cell: Cell, isFullName: boolean): string {
 function withIsoDate(mapping: Mapping, column: string, value: unknown): unknown {
 	const { dates } = mapping.settings;
 	if (typeof value !== 'string' || dates === undefined || dates === 'as_in_sheet') return value;
-	const fix = `Correct the date, or change ${settingLabel(mapping, 'dates')}. The column is ${shown(column)}.`;
-	return toIsoDate(value, dates as DateOrder, fix); // the other choices of the setting
+	const fix = `Correct the date, or change ${settingLabel(mapping, 'dates')}.`;
+	return inColumn(column, () => toIsoDate(value, dates as DateOrder, fix)); // the other choices of the setting
 }
 
 /**
@@ -162,11 +161,6 @@ function requireColumns({ form, input, label, destinations }: Mapping): void {
 		);
 	}
 }
-
-/** Maximum length of a column's name in a fix, in characters. */
-const MAX_SHOWN = 40;
-
-const shown = (column: string): string => oneLine(column, MAX_SHOWN);
 
 /** Returns the normalized name of the last property in a path such as `contact.email`. */
 const lastPart = (column: string): string => plainColumn(column.split('.').at(-1)!);

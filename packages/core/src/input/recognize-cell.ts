@@ -1,7 +1,7 @@
 import { elementsOf } from './parsers/lists.ts';
 import { isPlaceholder } from './parsers/placeholders.ts';
 import { isBlank, throwUnreadable } from './parsers/reading.ts';
-import type { Cell } from './row-cells.ts';
+import { inColumn, type Cell } from './row-cells.ts';
 import { isSameValue, sameAs, settingLabel, singleOf, type Mapping } from './row-mapping.ts';
 
 /**
@@ -28,7 +28,7 @@ export function recognize(mapping: Mapping, name: string, cell: Cell): string {
 
 /** Adds the elements of a cell to a list field, without placeholders. Returns the cell's destination. */
 function recognizeList({ label, recognized }: Mapping, name: string, cell: Cell): string {
-	const elements = elementsOf(cell.value);
+	const elements = inColumn(cell.column, () => elementsOf(cell.value));
 	const value = elements.filter((element) => !isPlaceholder(element));
 	recognized.set(name, [...(recognized.get(name) ?? []), { ...cell, value }]);
 	const leftOut = elements.filter(isPlaceholder).map((element) => String(element).trim());

@@ -2,7 +2,7 @@ import { oneLine } from '../errors/text.ts';
 import type { Envelope } from '../catalog/fields.ts';
 import { isRecord, parseJson } from '../tolerant/find.ts';
 import { checkName, entriesOf } from './parsers/objects.ts';
-import { throwUnreadable, isBlank, isDate } from './parsers/reading.ts';
+import { throwUnreadable, isBlank, isDate, UnreadableError } from './parsers/reading.ts';
 import { readText } from './parsers/text.ts';
 
 /** A column of a row with its value. */
@@ -50,6 +50,22 @@ function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number
 		checkName(name);
 		return flattenCell({ column: nameOf(`${column}.${name}`), value: inner }, isWhole, depth - 1);
 	});
+}
+
+/** Maximum length of a column's name in a fix, in characters. */
+const MAX_SHOWN = 40;
+
+/** Returns a column's name as a fix shows it. */
+export const shown = (column: string): string => oneLine(column, MAX_SHOWN);
+
+/** Reads the value of a cell. An error names the column. @throws UnreadableError */
+export function inColumn<T>(column: string, read: () => T): T {
+	try {
+		return read();
+	} catch (error) {
+		if (!(error instanceof UnreadableError)) throw error;
+		throw new UnreadableError(`${error.fix} The column is ${shown(column)}.`, error.reasonIn);
+	}
 }
 
 /** Whether a cell is blank, or contains a list or an object with only blank values. */

@@ -21,8 +21,8 @@ export interface SuppressionOptions extends BatchOptions {
  * the whole check is never reported as absent.
  *
  * For n different email addresses, the check sends up to n + 1 requests. It sends up to n/10 more if pages
- * are numbered or if the list has no count. If the service ignores the filter by email address, the check
- * reads the list regardless of its length.
+ * are numbered or if the list has no count. Each page that the list gains during the check requires one more.
+ * If the service ignores the filter by email address, the check reads the list regardless of its length.
  */
 export async function checkSuppressed(
 	client: Client,

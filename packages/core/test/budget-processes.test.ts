@@ -157,7 +157,7 @@ describe('after an idle minute,', () => {
 		const [second, third] = Array.from({ length: 2 }, () => budget.take({ withinMs: 1_000 }));
 		await expect(third).rejects.toBeInstanceOf(RateLimitedError);
 		await time.until(time.sleep(2_000));
-		first.free();
+		first.free(true, {}); // a response
 		await second;
 	});
 });

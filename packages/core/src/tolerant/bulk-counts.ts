@@ -49,7 +49,7 @@ export function contradicts(body: unknown, count: number): boolean {
 			const isWord = typeof value === 'string' && numberIn(value) === undefined;
 			if (isNamed(name, 'status') && isWord) return !isGood(value);
 			if (isNamed(name, 'total')) return numberIn(value) === 0;
-			if (isNamed(name, 'isRowDone') && flagIn(value) === false) return true;
+			if (isNamed(name, 'isAccepted') && flagIn(value) === false) return true;
 			return isOtherCount(name) && sizeOf(value) > 0;
 		})
 	);

@@ -125,7 +125,7 @@ function rowOf(email: string | undefined, item: unknown, group: string | undefin
 	const word = words.find((value) => numberIn(value) === undefined);
 	const failure = failureOf(item) ?? ofGroup;
 	if (failure !== undefined) return { email, status: failure, failure, reason };
-	const done = [...valuesOf(item, 'isRowDone'), ...valuesOf(item, 'isDone')];
+	const done = [...valuesOf(item, 'isAccepted'), ...valuesOf(item, 'isDone')];
 	const isDone = done.some((value) => flagIn(value));
 	const code = codeIn(valuesOf(item, 'statusCode'));
 	return { email, ...standard(word ?? group ?? code ?? (isDone ? 'accepted' : '')), reason };

@@ -31,26 +31,27 @@ export function failureIn(body: unknown, { isBulk = false } = {}): FailureKind |
 	return kinds.find((kind) => kind === 'not_found') ?? kinds.find((kind) => kind !== undefined);
 }
 
-/**
- * Returns the failure that one object reports. A flag such as `enrolled: false` is none if the status is good:
- * the contact may be enrolled already.
- */
+/** Returns the failure that one object reports. */
 export function failureOf(object: Json, isBulk = false): FailureKind | undefined {
 	const codes = valuesOf(object, 'statusCode').map(numberIn);
 	const statuses = valuesOf(object, 'status');
 	const status = statuses.map(failureNamed).find((kind) => kind !== undefined);
 	if (codes.includes(404) || status === 'not_found') return 'not_found';
 	const errors = valuesOf(object, 'error').filter((value) => !isBulk || isSingle(value));
-	const isFine = isBulk || statuses.some((each) => typeof each === 'string' && isGood(each));
 	const isFailed =
 		status === 'failed' ||
 		statuses.includes(false) ||
 		codes.some((code = 0) => code >= 400 && code < 600) ||
 		valuesOf(object, 'isDone').some((value) => flagIn(value) === false) ||
-		(!isFine && valuesOf(object, 'isRowDone').some((value) => flagIn(value) === false)) ||
+		(!isBulk && isDenied(object)) ||
 		errors.some(hasContent);
 	return isFailed ? 'failed' : undefined;
 }
+
+/** Whether a flag such as `enrolled` is false, without a good status: the contact may be enrolled already. */
+const isDenied = (object: Json): boolean =>
+	valuesOf(object, 'isAccepted').some((value) => flagIn(value) === false) &&
+	!valuesOf(object, 'status').some((value) => typeof value === 'string' && isGood(value));
 
 const isSingle = (value: unknown): boolean => typeof value === 'string' || value === true;
 

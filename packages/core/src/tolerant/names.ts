@@ -63,8 +63,8 @@ export const NAMES = {
 		...['outcome', 'enrollment', 'event', 'output', 'return', 'reply', 'summary', 'attributes'],
 	],
 	isDone: ['success', 'ok', 'successful', 'issuccess', 'issuccessful', 'succeeded', 'isok'],
-	/** The same for one contact or event. Without it, the status can still be good. */
-	isRowDone: ['enrolled', 'accepted', 'isenrolled', 'isaccepted', 'tracked', 'recorded'],
+	/** The same for one contact or event; in a bulk result, also a number. */
+	isAccepted: ['enrolled', 'accepted', 'isenrolled', 'isaccepted', 'tracked', 'recorded'],
 	error: [
 		...['error', 'err', 'fault', 'exception', 'failure', 'errormessage', 'errordescription'],
 		...[

@@ -29,8 +29,6 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 	let overridden = overrides;
 	let reported: Partial<Limits> = {};
 	let rejected = 0;
-	/** Whether the request whose response shows the limits failed. */
-	let hasFirstFailed = false;
 
 	const applyLimits = (): void => {
 		const { perMinute, perHour } = { ...DEFAULT_LIMITS, ...reported, ...overridden };
@@ -65,7 +63,7 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 				if (freed) return;
 				freed = true;
 				ended();
-				const isFirstUnanswered = concurrency.isFirst && hasFirstFailed && report === undefined;
+				const isFirstUnanswered = concurrency.isFirst && report === undefined;
 				const counted = arrived && !outage.isOn;
 				for (const window of [minute, hour]) window.ended(counted ? now() : undefined);
 				if (counted) outage.counted();
@@ -119,10 +117,7 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 	return {
 		take: ({ withinMs, signal, onWait }) => {
 			signal?.throwIfAborted();
-			if (waiters.size === 0 && minute.isEmpty(now())) {
-				concurrency.start();
-				hasFirstFailed = false;
-			}
+			if (waiters.size === 0 && minute.isEmpty(now())) concurrency.start();
 			return new Promise<Slot>((resolve, reject) => {
 				const abort = () => withdraw(waiter, signal!.reason);
 				const settle = () => signal?.removeEventListener('abort', abort);
@@ -155,7 +150,6 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 		},
 		failed: (retryAfterMs) => {
 			outage.failed(now(), retryAfterMs);
-			hasFirstFailed = concurrency.isFirst;
 			const counted = outage.takeCounted();
 			for (const window of [minute, hour]) window.uncount(counted);
 			serve();

@@ -9,7 +9,7 @@ export interface Slot {
 	 *
 	 * @param counted false if the request doesn't count toward the limits: it was rejected with 429, or never
 	 * arrived
-	 * @param report limits that the response reports
+	 * @param report limits that the response reports; undefined without a response
 	 */
 	free(counted?: boolean, report?: RateReport): void;
 }

@@ -2,11 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@contact-sync/testing/service/create-database';
+import { POSTGRES_URL } from '@contact-sync/testing/test-run';
 import pg from 'pg';
-
-/** URL of the PostgreSQL server on which the benchmark creates and drops databases. */
-const POSTGRES_URL =
-	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
 
 /** Database of a service under load. Disposing of it deletes the data. */
 export interface LoadStore extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,12 +16,6 @@ export async function officialExample() {
 	// Compiles without type checks, because the example's tests would need vitest.
 	await promisify(execFile)(process.execPath, [tsc, '--noCheck'], { cwd: folder });
 	return { folder, remove: () => rm(parent, { recursive: true, force: true }) };
-}
-
-/** Returns the size of the zip that would be uploaded to Zapier, in bytes. */
-export async function zipSize(folder: string): Promise<number> {
-	await zapier(folder, 'build', '--skip-dep-install', '--skip-validation');
-	return (await stat(join(folder, 'build/build.zip'))).size;
 }
 
 async function zapier(folder: string, ...args: string[]): Promise<void> {

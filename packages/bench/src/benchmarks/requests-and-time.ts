@@ -54,14 +54,13 @@ const addedSeconds = ({ seconds, latencyMs }: Traffic, rows: Rows): number =>
 
 const requestsOf = ({ requests }: Traffic): number => requests;
 const MINIMUM = 'minimum within the limits';
-const LOOK_UPS = 'one request each, 10,000';
 
 /** Ratios, each with the largest value of its strategies. */
 const RATIOS: ReadonlyArray<{
 	name: string;
 	against: string;
-	of: readonly [Job, ...StrategyName[]];
-	/** Numbers of contacts. @default all numbers of the job */
+	of: ReadonlyArray<readonly [Job, ...StrategyName[]]>;
+	/** Numbers of contacts. @default all numbers of the jobs */
 	contacts?: readonly number[];
 	value: (row: Traffic, rows: Rows) => number;
 	max: number;
@@ -70,90 +69,75 @@ const RATIOS: ReadonlyArray<{
 	{
 		name: `requests to enroll ${inWords(SHOWN.contacts)} contacts`,
 		against: `one request each, ${inWords(SHOWN.contacts)}`,
-		of: ['send', 'Contact Sync, Bulk Enroll'],
+		of: [['send', 'Contact Sync, Bulk Enroll']],
 		contacts: [SHOWN.contacts],
 		value: requestsOf,
 		max: 10,
 	},
 	{
 		name: 'requests to check 10,000 email addresses',
-		against: LOOK_UPS,
-		of: ['check', 'Contact Sync, Check'],
+		against: 'one request each, 10,000',
+		of: [['check', 'Contact Sync, Check']],
 		value: requestsOf,
 		max: 41,
 	},
 	{
-		name: 'the same, while the suppression list changes',
-		against: LOOK_UPS,
-		of: ['check', 'Contact Sync, Check, while the list changes'],
-		value: requestsOf,
-		max: 80,
-	},
-	{
 		name: 'time of 500 to 50,000 upserts / minimum',
 		against: MINIMUM,
-		of: ['send', UPSERT],
+		of: [['send', UPSERT]],
 		contacts: JOBS.send.contacts.filter((contacts) => contacts > DEFAULT_LIMITS.perMinute),
 		value: ratioToMinimum,
 		max: 1.07,
 		digits: 3,
 	},
 	{
-		name: '429 responses to these upserts',
-		against: 'HTTP Request and a loop',
-		of: ['send', UPSERT],
-		value: ({ rejected }) => rejected,
-		max: 0,
-	},
-	{
 		name: 'seconds that an outage of 60 s adds to 1,000 upserts',
 		against: 'no outage',
-		of: ['outage', OUTAGE],
+		of: [['outage', OUTAGE]],
 		value: addedSeconds,
 		max: 70,
 		digits: 1,
 	},
 	{
-		name: 'contacts missing after this outage',
-		against: 'all contacts',
-		of: ['outage', OUTAGE],
-		value: ({ missing }) => missing,
-		max: 0,
-	},
-	{
 		name: 'time of 3 processes on one key / minimum',
 		against: MINIMUM,
-		of: ['share', ...SHARING],
+		of: [['share', ...SHARING]],
 		value: ratioToMinimum,
 		max: 1.25,
 		digits: 3,
 	},
 	{
-		name: '429 responses with 3 processes on one key, %',
+		name: '429 responses: 3 processes on one key, %',
 		against: 'all requests',
-		of: ['share', ...SHARING],
+		of: [['share', ...SHARING]],
 		value: percentOf429s,
 		max: 15,
 		digits: 1,
 	},
 	{
-		name: 'contacts missing with 3 processes on one key',
+		name: 'contacts missing: 3 processes, or an outage',
 		against: 'all contacts',
-		of: ['share', ...SHARING],
+		of: [
+			['share', ...SHARING],
+			['outage', OUTAGE],
+		],
 		value: ({ missing }) => missing,
 		max: 0,
 	},
 	{
-		name: '429 responses with 3 processes and divided limits',
+		name: '429 responses: 1 process, or 3 with divided limits',
 		against: 'all requests',
-		of: ['share', '3 processes, limits divided by 3'],
+		of: [
+			['send', UPSERT],
+			['share', '3 processes, limits divided by 3'],
+		],
 		value: ({ rejected }) => rejected,
 		max: 0,
 	},
 	{
 		name: 'time with 1 of 3 processes active / minimum',
 		against: MINIMUM,
-		of: ['share', '1 of 3 processes'],
+		of: [['share', '1 of 3 processes']],
 		value: ratioToMinimum,
 		max: 1.07,
 		digits: 3,
@@ -163,16 +147,17 @@ const RATIOS: ReadonlyArray<{
 export const requestsAndTime: Benchmark<TrafficRow> = {
 	name: 'requests-and-time',
 	run: measureRequestsAndTime,
-	ratios: RATIOS.map(({ of: [job, ...strategies], contacts, value, digits, ...ratio }) => {
-		const sizes: readonly number[] = contacts ?? JOBS[job].contacts;
-		const fits = (row: Traffic) => sizes.includes(row.contacts);
+	ratios: RATIOS.map(({ of: measured, contacts, value, digits, ...ratio }) => {
+		const all = measured.flatMap(([job]): readonly number[] => JOBS[job].contacts);
+		const sizes = contacts ?? [...new Set(all)].sort((a, b) => a - b);
 		return {
 			...ratio,
 			n: `${sizes.map(inWords).join(', ')} contacts`,
 			of: (rows: Rows) =>
 				worstOf(
-					of(rows, job, ...strategies)
-						.filter(fits)
+					measured
+						.flatMap((strategies) => of(rows, ...strategies))
+						.filter((row) => sizes.includes(row.contacts))
 						.map((row) => value(row, rows)),
 					digits,
 				),

@@ -1,37 +1,27 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ZAPIER_PACKAGE } from '@contact-sync/testing/paths';
 import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
 import type { Benchmark } from '../benchmark.ts';
 import { orQuick } from '../quick.ts';
 import { cpuTimeOf, runNode } from '../run-node.ts';
-import { metric, medianOf, comparePair, type Metric } from '../statistics.ts';
-import { officialExample, zipSize } from '../zapier-example.ts';
+import { medianOf, comparePair, type Metric } from '../statistics.ts';
+import { officialExample } from '../zapier-example.ts';
 
 const ROUNDS = orQuick(15, 2);
 
 const OURS = 'Zapier app';
 const PEER = 'official example';
-const ZIP = 'Zapier app, zip';
 
 /** Imports an app as Zapier's cloud does. */
 const LOADER = cpuTimeOf('await import(process.argv[1]);');
 
 /** Compares the Zapier app's import with the official TypeScript example's, each in a new process. */
 async function measureZapierApp(): Promise<Metric[]> {
-	const [ours, official, bytes] = await Promise.all([
-		copyZapierApp(),
-		officialExample(),
-		zipSize(ZAPIER_PACKAGE),
-	]);
+	const [ours, official] = await Promise.all([copyZapierApp(), officialExample()]);
 	try {
 		const runs = [() => timeOf(ours.folder), () => timeOf(official.folder)] as const;
 		const inMs = { unit: 'ms', digits: 0, method: 'CPU time of the import in a fresh process' };
-		const inMegabytes = { unit: 'MB', digits: 2, method: 'output of zapier-platform build' };
-		return [
-			...(await comparePair([OURS, PEER], runs, ROUNDS, inMs)),
-			metric(ZIP, [bytes / 1e6], inMegabytes),
-		];
+		return await comparePair([OURS, PEER], runs, ROUNDS, inMs);
 	} finally {
 		await ours.remove();
 		await official.remove();
@@ -44,7 +34,7 @@ const timeOf = (folder: string) =>
 		pathToFileURL(join(folder, 'dist/index.js')).href,
 	]);
 
-const against = 'custom-auth, in TypeScript';
+const against = 'its custom-auth example';
 
 export const zapierApp: Benchmark<Metric> = {
 	name: 'zapier-app',
@@ -56,13 +46,6 @@ export const zapierApp: Benchmark<Metric> = {
 			n: 'CPU time of one import',
 			of: (rows) => medianOf(rows, `${OURS} / ${PEER}`),
 			max: 1.2,
-		},
-		{
-			name: 'Zapier app, zip, MB',
-			against: 'none',
-			n: 'output of `zapier-platform build`',
-			of: (rows) => medianOf(rows, ZIP),
-			max: 1,
 		},
 	],
 };

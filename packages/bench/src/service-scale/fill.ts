@@ -18,14 +18,15 @@ const LARGE_TAGS = 10;
 const word = (words: string, n: string) =>
 	`(string_to_array('${words}', ','))[1 + (${n}) % ${words.split(',').length}]`;
 
-/**
- * Derives a UUID from a number. The UUIDs are distributed like random ones. Foreign keys are derived in the
- * same way.
- */
-const id = (of: string, n = 'n') => `md5('${of} ' || ${n})::uuid`;
-
 /** Creation time. Rows with higher numbers are more recent. A million rows span a year. */
 const CREATED_AT = `timestamptz '2025-11-20' + n * interval '31.5 seconds'`;
+
+/** Derives an ID from a number: a UUID of version 7 with the creation time, as the service generates. Foreign keys are derived in the same way. */
+const id = (of: string) =>
+	`(lpad(to_hex((extract(epoch from ${CREATED_AT}) * 1000)::bigint), 12, '0') || '7'
+		|| substr(md5('${of} ' || n), 1, 3) || '8' || substr(md5('${of} ' || n), 4, 15))::uuid`;
+
+const tagId = (n: string) => `md5('tag ' || ${n})::uuid`;
 
 /** Email address of the nth contact, in lowercase. */
 const EMAIL = `lower(${word(FIRST_NAMES, 'n')} || '.' || ${word(LAST_NAMES, 'n / 20')}) || n || '@' || ${word(COMPANIES, 'n')} || '.example'`;
@@ -48,11 +49,11 @@ const ROWS: readonly Rows[] = [
 	},
 	{
 		table: 'contact_tags (product, environment, contact_id, tag_id)',
-		values: `${OWNER}, ${id('contact')}, ${id('tag', `n % ${TAGS}`)}`,
+		values: `${OWNER}, ${id('contact')}, ${tagId(`n % ${TAGS}`)}`,
 	},
 	{
 		table: 'contact_tags (product, environment, contact_id, tag_id)',
-		values: `${OWNER}, ${id('contact')}, ${id('tag', `n / 7 % ${LARGE_TAGS}`)}`,
+		values: `${OWNER}, ${id('contact')}, ${tagId(`n / 7 % ${LARGE_TAGS}`)}`,
 	},
 	...['created', 'tag_added', 'event'].map((kind) => ({
 		table: 'activity (product, environment, contact_id, kind, details, created_at)',
@@ -64,16 +65,17 @@ const ROWS: readonly Rows[] = [
 	},
 	{
 		table:
-			'enrollments (id, product, environment, contact_id, sequence_slug, status, next_step, override_unsubscribe, enrolled_at, ended_at)',
+			'enrollments (id, product, environment, contact_id, sequence_slug, status, next_step, step_from, override_unsubscribe, enrolled_at, ended_at)',
 		values: `${id('enrollment')}, ${OWNER}, ${id('contact')}, 'onboarding',
-			case when n % 20 = 0 then 'active' else 'completed' end, 1, false, ${CREATED_AT}, case when n % 20 > 0 then ${CREATED_AT} end`,
+			case when n % 20 = 0 then 'active' else 'completed' end, 'tips', ${CREATED_AT}, false, ${CREATED_AT}, case when n % 20 > 0 then ${CREATED_AT} end`,
 		every: 2,
 	},
 	{
-		table: 'jobs (product, environment, kind, payload, due_at, delayed_until, created_at)',
+		table:
+			'jobs (product, environment, kind, payload, entries, priority, due_at, delayed_until, created_at)',
 		// Due in ten years, so that no email is sent during the measurement.
-		values: `${OWNER}, 'sequence_step', jsonb_build_object('contactId', ${id('contact')}, 'enrollmentId', ${id('enrollment')}, 'step', 1),
-			${CREATED_AT} + interval '10 years', ${CREATED_AT} + interval '10 years', ${CREATED_AT}`,
+		values: `${OWNER}, 'sequence_step', jsonb_build_object('contactId', ${id('contact')}, 'enrollmentId', ${id('enrollment')}, 'sequence', 'onboarding', 'step', 'tips'),
+			'{sequence:onboarding}', 1, ${CREATED_AT} + interval '10 years', ${CREATED_AT} + interval '10 years', ${CREATED_AT}`,
 		every: 20,
 	},
 	{
@@ -84,8 +86,9 @@ const ROWS: readonly Rows[] = [
 		every: 5,
 	},
 	{
-		table: 'suppressions (product, environment, email, email_folded, reason, created_at)',
-		values: `${OWNER}, ${EMAIL}, ${EMAIL}, ${word('unsubscribed,unsubscribed,unsubscribed,bounced,complained', 'n / 10')}, ${CREATED_AT}`,
+		table:
+			'suppressions (product, environment, email, email_folded, reason, created_at, suppressed_at)',
+		values: `${OWNER}, ${EMAIL}, ${EMAIL}, ${word('unsubscribed,unsubscribed,unsubscribed,bounced,complained', 'n / 10')}, ${CREATED_AT}, ${CREATED_AT}`,
 		every: 10,
 	},
 ];
@@ -101,7 +104,7 @@ export async function fill(client: Client, from: number, to: number): Promise<vo
 	// Skips foreign key checks, which take most of the time. The generated rows satisfy the foreign keys.
 	await client.query(`set session_replication_role = replica`);
 	await client.query(
-		`insert into tags (product, environment, id, name) select ${OWNER}, ${id('tag')}, 'Tag ' || n from generate_series(0, ${TAGS - 1}) n on conflict do nothing`,
+		`insert into tags (product, environment, id, name) select ${OWNER}, ${tagId('n')}, 'Tag ' || n from generate_series(0, ${TAGS - 1}) n on conflict do nothing`,
 	);
 	for (let first = from; first <= to; first += ROWS_PER_STATEMENT) {
 		const last = Math.min(first + ROWS_PER_STATEMENT - 1, to);
@@ -113,6 +116,7 @@ export async function fill(client: Client, from: number, to: number): Promise<vo
 	}
 	await client.query('reset session_replication_role');
 	await client.query('vacuum analyze');
+	await client.query('checkpoint'); // otherwise, it runs during the measurement
 }
 
 /** Returns the email addresses of the contacts with these numbers, computed in the database. */

@@ -19,6 +19,8 @@ test('only one of three processes deletes expired rows, and it skips locked rows
 	await runSql(store, ROWS);
 	const client = new pg.Client({ connectionString: store.databaseUrl });
 	await client.connect();
+	await using stack = new AsyncDisposableStack();
+	stack.defer(() => client.end());
 	await client.query('begin');
 	await client.query('select 1 from activity order by id limit 1 for update');
 	const services = await startTogether(3, {
@@ -39,5 +41,4 @@ test('only one of three processes deletes expired rows, and it skips locked rows
 	expect(await count()).toBe(0);
 	const lines = services.flatMap((each) => each.logs().match(/"activity":\d+/g) ?? []);
 	expect(lines.toSorted()).toEqual(['"activity":1', '"activity":2999']);
-	await client.end();
 });

@@ -15,20 +15,24 @@ interface Cutoff {
 
 type Statement = (cutoff: Cutoff) => RawBuilder<unknown>;
 
-/** Selects the oldest rows of a table, except locked ones. */
-const oldest = (
+/**
+ * Returns the condition for the oldest rows of a table, except locked ones. An array is computed once, but a plan can
+ * run the subquery of `in` once per row, with other rows each time.
+ */
+const isOldest = (
 	table: string,
 	{ product, before }: Cutoff,
 	filter: RawBuilder<unknown> = sql`true`,
 ) =>
-	sql`select id from ${sql.table(table)}
+	sql`id = any(array(
+		select id from ${sql.table(table)}
 		where product = ${product} and created_at < ${before} and ${filter}
-		order by created_at limit ${sql.lit(BATCH)} for update skip locked`;
+		order by created_at limit ${sql.lit(BATCH)} for update skip locked))`;
 
 const removeFrom =
 	(table: string, filter?: RawBuilder<unknown>): Statement =>
 	(cutoff) =>
-		sql`delete from ${sql.table(table)} where id in (${oldest(table, cutoff, filter)})`;
+		sql`delete from ${sql.table(table)} where ${isOldest(table, cutoff, filter)}`;
 
 /**
  * Removes the rows of unsent emails. These rows aren't needed, because no recipient has the unsubscribe
@@ -39,11 +43,11 @@ const removeUnsent = removeFrom('outbox', sql`status = 'kept'`);
 /** Clears the content of sent emails. Their rows stay, because unsubscribe links and bounce reports refer to them. */
 const clearSentContent: Statement = (cutoff) => sql`
 	update outbox set subject = '(removed)', text_body = null, html_body = null, headers = '{}'
-	where id in (${oldest(
+	where ${isOldest(
 		'outbox',
 		cutoff,
 		sql`status not in ('queued', 'kept') and (text_body is not null or html_body is not null)`,
-	)})`;
+	)}`;
 
 /** Statements for each setting of `retention` in the workspace file. */
 const RULES: Record<keyof Workspace['retention'], readonly Statement[]> = {
@@ -54,10 +58,10 @@ const RULES: Record<keyof Workspace['retention'], readonly Statement[]> = {
 
 /** Removes expired idempotency keys. The API, not the workspace file, determines their lifetime. */
 const removeReplayed: Statement = ({ product, before }) => sql`
-	delete from idempotency_keys where (idempotency_key, api_key_id) in (
-		select idempotency_key, api_key_id from idempotency_keys
+	delete from idempotency_keys where ctid = any(array(
+		select ctid from idempotency_keys
 		where created_at <= ${before} and api_key_id in (select id from api_keys where product = ${product})
-		limit ${sql.lit(BATCH)} for update skip locked)`;
+		limit ${sql.lit(BATCH)} for update skip locked))`;
 
 /**
  * Removes the expired rows of a product, one batch per statement.

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import type { z } from 'zod';
 
 /** Character in a local part: unquoted as in RFC 5321 section 4.1.2, or other visible Unicode (RFC 6531). */
 const ATEXT = String.raw`(?:[\w!#$%&'*+/=?^\x60{|}~\-]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Cs}\p{Z}])`;
@@ -25,3 +26,11 @@ export function canonicalEmail(text: string): string | undefined {
 
 /** Returns the form of an email address for comparison: its canonical spelling in lower case. */
 export const foldEmail = (text: string): string => (canonicalEmail(text) ?? text).toLowerCase();
+
+/** Returns a check of a schema that replaces an email address by its canonical spelling, or reports it. */
+export const canonical = (message: string) => (context: z.core.ParsePayload<string>) => {
+	const spelling = canonicalEmail(context.value);
+	if (spelling === undefined) {
+		context.issues.push({ code: 'custom', message, input: context.value });
+	} else context.value = spelling;
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalEmail } from '../../base/email-address.ts';
+import { canonical } from '../../base/email-address.ts';
 
 /** Maximum length of a contact field, in characters. An assumption: api.md doesn't specify it. */
 export const MAX_TEXT_LENGTH = 255;
@@ -37,8 +37,7 @@ const NOT_AN_EMAIL = "This isn't a valid email address.";
 /** Email address, parsed to its canonical spelling. The OpenAPI document shows only the pattern. */
 export const email = shortText
 	.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, { error: NOT_AN_EMAIL, abort: true })
-	.refine((text) => canonicalEmail(text) !== undefined, NOT_AN_EMAIL)
-	.overwrite((text) => canonicalEmail(text) ?? text)
+	.check(canonical(NOT_AN_EMAIL))
 	.meta({ examples: ['ada@acme.example'] }); // otherwise, tools generate an example from the pattern
 
 /** Whether a string can be an ID. PostgreSQL rejects queries for other strings. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalEmail } from '../../base/email-address.ts';
+import { canonical } from '../../base/email-address.ts';
 
 /** Reports the expected value of a field in the workspace file. */
 export const expected = (noun: string) => ({ error: () => `expected ${noun}` });
@@ -26,8 +26,7 @@ export const multilineText = (noun: string) =>
 export const emailAddress = z
 	.string(expected('an email address'))
 	.max(255, 'expected an email address')
-	.refine((text) => canonicalEmail(text) !== undefined, 'expected an email address')
-	.overwrite((text) => canonicalEmail(text) ?? text);
+	.check(canonical('expected an email address'));
 
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 

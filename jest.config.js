@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { beginTestRun } from '@contact-sync/testing/test-run';
+import { beginTestRun, POSTGRES_URL } from '@contact-sync/testing/test-run';
 
 // Jest's workers and the processes that tests start load most modules from this cache.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
@@ -21,15 +22,11 @@ export const common = {
 	modulePathIgnorePatterns: ['<rootDir>/packages/[^/]+/(dist|build)/', '<rootDir>/.data/'],
 };
 
-/** The PostgreSQL of the service's tests. They create their own databases there and drop them. */
-export const TEST_POSTGRES_URL =
-	process.env.TEST_POSTGRES_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+await beginTestRun(POSTGRES_URL);
 
-await beginTestRun(TEST_POSTGRES_URL);
-
-export async function postgresAnswers() {
+async function postgresAnswers() {
 	const client = new pg.Client({
-		connectionString: TEST_POSTGRES_URL,
+		connectionString: POSTGRES_URL,
 		connectionTimeoutMillis: 2_000,
 	});
 	try {
@@ -37,11 +34,19 @@ export async function postgresAnswers() {
 		await client.end();
 		return true;
 	} catch {
+		process.stderr.write(
+			'PostgreSQL does not respond at TEST_POSTGRES_URL: the tests run on the embedded database only.\n',
+		);
 		return false;
 	}
 }
 
-const service = (name, files, folders, globals = {}) => ({
+/** Globals of tests on PostgreSQL; undefined if it doesn't respond. */
+export const onPostgres = (await postgresAnswers())
+	? { TEST_POSTGRES_URL: POSTGRES_URL }
+	: undefined;
+
+const service = (name, files, folders, globals) => ({
 	...common,
 	displayName: name,
 	testMatch: folders.map((folder) => `<rootDir>/packages/service/test/${folder}${files}`),
@@ -49,22 +54,19 @@ const service = (name, files, folders, globals = {}) => ({
 });
 
 /**
- * The service's tests. Tests that depend on the store run on PostgreSQL if it responds, otherwise on the embedded
- * database, and on both with `ALL_STORES=1`, as in CI. All others run on the embedded database.
+ * The service's tests. They run on PostgreSQL if it responds, otherwise on the embedded database. Tests that
+ * depend on the store run on both with `ALL_STORES=1`, as in CI.
  *
  * @param {string} files a pattern of file names
  */
-export async function serviceProjects(files) {
-	const onEmbedded = service('service', files, ['', 'security/', 'stores/', 'embedded/']);
-	if (!(await postgresAnswers())) {
-		process.stderr.write(
-			'PostgreSQL does not respond at TEST_POSTGRES_URL: the tests of the service run on the embedded database only.\n',
-		);
-		return [onEmbedded];
-	}
-	const globals = { TEST_POSTGRES_URL };
-	if (process.env.ALL_STORES !== '1') onEmbedded.testPathIgnorePatterns = ['/test/stores/'];
-	return [onEmbedded, service('service, postgres', files, ['stores/', 'postgres/'], globals)];
+export function serviceProjects(files) {
+	const all = ['', 'security/', 'stores/'];
+	if (!onPostgres) return [service('service', files, [...all, 'embedded/'])];
+	const onBoth = process.env.ALL_STORES === '1' ? ['stores/'] : [];
+	return [
+		service('service', files, ['embedded/', ...onBoth]),
+		service('service, postgres', files, [...all, 'postgres/'], onPostgres),
+	];
 }
 
 /**
@@ -74,15 +76,17 @@ export async function serviceProjects(files) {
  */
 export default async () => ({
 	testTimeout: 300_000, // a last resort, for a machine that is busy with other work
-	maxWorkers: '100%', // most of them wait for something
-	workerIdleMemoryLimit: '900MB', // a larger process takes longer to exit than Jest waits
+	maxWorkers: availableParallelism() + 1, // many tests wait for something
+	globalTeardown: '<rootDir>/packages/testing/src/drop-databases.ts',
+	workerIdleMemoryLimit: '1500MB', // a larger process takes longer to exit than Jest waits
 	projects: [
 		{
 			...common,
 			displayName: 'unit',
 			testMatch: ['<rootDir>/packages/!(service)/**/!(*.slow).test.?(m)ts'],
 			testPathIgnorePatterns: ['/real-n8n/', '/published/', '/other-n8n/', '/browser/'],
+			globals: onPostgres,
 		},
-		...(await serviceProjects('!(*.slow).test.ts')),
+		...serviceProjects('!(*.slow).test.ts'),
 	],
 });

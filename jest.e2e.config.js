@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { findChromium } from '@contact-sync/testing/browser';
 import { exitWithMessage } from '@contact-sync/testing/tool';
-import { common, postgresAnswers, TEST_POSTGRES_URL } from './jest.config.js';
+import { common, onPostgres } from './jest.config.js';
 
 const TESTS = '<rootDir>/packages/n8n/test/real-n8n';
 
@@ -24,7 +24,7 @@ const redisAnswers = () =>
 
 async function queueModePossible() {
 	const missing = [
-		...((await postgresAnswers()) ? [] : ['PostgreSQL at TEST_POSTGRES_URL']),
+		...(onPostgres ? [] : ['PostgreSQL at TEST_POSTGRES_URL']),
 		...((await redisAnswers()) ? [] : ['Redis at TEST_REDIS_URL']),
 	];
 	if (missing.length === 0) return true;
@@ -54,7 +54,7 @@ export default async () => ({
 			displayName: 'real n8n', // one file at a time, since they share one n8n
 			testMatch: [`${TESTS}/*.test.mts`],
 			testPathIgnorePatterns: (await queueModePossible()) ? [] : ['/queue-mode\\.test\\.mts$'],
-			globals: { TEST_POSTGRES_URL, TEST_REDIS_URL },
+			globals: { ...onPostgres, TEST_REDIS_URL },
 			globalSetup: `${TESTS}/lab/start.mts`,
 			globalTeardown: `${TESTS}/lab/stop.mts`,
 		},

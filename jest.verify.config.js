@@ -1,23 +1,26 @@
-import { common, serviceProjects } from './jest.config.js';
+import { availableParallelism } from 'node:os';
+import { common, onPostgres, serviceProjects } from './jest.config.js';
 
 /**
  * The tests of `npm run verify`: `slow` tests wait in real time, kill processes, install tools, or run commands as a reader would;
  * `published` tests check packed packages, the upload to Zapier, and a rehearsed release.
  */
-export default async () => ({
+export default {
 	testTimeout: 900_000,
-	maxWorkers: '100%', // most of them wait for another process
+	maxWorkers: availableParallelism() + 1, // most of them wait for another process
+	globalTeardown: '<rootDir>/packages/testing/src/drop-databases.ts',
 	projects: [
 		{
 			...common,
 			displayName: 'slow',
 			testMatch: ['<rootDir>/packages/!(service)/**/*.slow.test.?(m)ts'],
+			globals: onPostgres,
 		},
-		...(await serviceProjects('*.slow.test.?(m)ts')),
+		...serviceProjects('*.slow.test.?(m)ts'),
 		{
 			...common,
 			displayName: 'published',
 			testMatch: ['<rootDir>/packages/testing/published/**/*.test.ts'],
 		},
 	],
-});
+};

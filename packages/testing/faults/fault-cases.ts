@@ -86,7 +86,7 @@ const byId = (id: string) => ({ mode: 'id', value: id });
 const grace = { email: 'grace@acme.example', tag_names: [TAG] };
 const withGrace = (rows: Tables): Tables => ({
 	...rows,
-	contacts: [contact({ email: grace.email, tags: [TAG] }), ...rows.contacts],
+	contacts: [...rows.contacts, contact({ email: grace.email, tags: [TAG] })],
 	activity: [`created: ${grace.email}`, `tag_added: ${grace.email}`, ...rows.activity],
 });
 

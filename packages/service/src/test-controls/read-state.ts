@@ -43,7 +43,7 @@ async function stateOf(db: Kysely<Tables>, query: Filter) {
 
 /** Sort order of each table. */
 const ORDERS = {
-	contacts: ['created_at', 'email_folded'],
+	contacts: ['email_folded', 'id'],
 	tags: ['name', 'id'],
 	events: ['created_at', 'id'],
 	enrollments: ['enrolled_at', 'id'],

@@ -12,7 +12,7 @@ export type PostgresPool = ReturnType<typeof createPostgresPool>;
 
 /**
  * Creates a pool of databases on the PostgreSQL server at this URL. They are emptied between uses, which is much
- * faster than to create and drop a database. Disposal drops them.
+ * faster than to create and drop a database. The end of the test run drops them.
  */
 export function createPostgresPool(adminUrl: string) {
 	const idle: Database[] = [];
@@ -38,9 +38,6 @@ export function createPostgresPool(adminUrl: string) {
 			if (altered.has(database.url)) return database.drop();
 			await runStatements(database.url, EMPTY_STATEMENTS);
 			idle.push(database);
-		},
-		async [Symbol.asyncDispose](): Promise<void> {
-			for (const database of idle) await database.drop();
 		},
 	};
 }

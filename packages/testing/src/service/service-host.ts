@@ -39,7 +39,8 @@ const DDL = /^\s*(alter|create|drop)\b/i;
 /** Opens services and stores in this process, for one test file after another. */
 export function createServiceHost() {
 	const embedded = createEmbeddedPool();
-	let postgres: PostgresPool | undefined;
+	let pool: PostgresPool | undefined;
+	let postgres: PostgresPool | undefined; // of the current file
 	let fileStack = new AsyncDisposableStack();
 	let testStack: AsyncDisposableStack | undefined;
 	const opened = () => testStack ?? fileStack;
@@ -90,7 +91,7 @@ export function createServiceHost() {
 		/** Sets the store of a test file: the PostgreSQL server at this URL, or the embedded database. */
 		beginFile(url: string | undefined) {
 			fileStack = new AsyncDisposableStack();
-			postgres = url === undefined ? undefined : fileStack.use(createPostgresPool(url));
+			postgres = url === undefined ? undefined : (pool ??= createPostgresPool(url));
 		},
 		beginTest: () => void (testStack = new AsyncDisposableStack()),
 		/** Stops the services opened since `beginTest`, and removes their stores. */

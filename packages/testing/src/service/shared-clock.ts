@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { OpenedService } from '@contact-sync/service/testing';
 
@@ -6,6 +7,14 @@ interface Timer {
 	at: number;
 	wake: () => void;
 }
+
+/** Message of Node's diagnostics channels. There is a response from its headers on. */
+interface Exchange {
+	request: ClientRequest;
+	response: IncomingMessage;
+}
+
+type Listener = (message: unknown) => void;
 
 /** Number of event loop turns without a request after which a client is assumed to be waiting for a timer. */
 const IDLE_TURNS = 20;
@@ -65,21 +74,24 @@ export function shareClock(service?: OpenedService) {
 	};
 }
 
-/** Counts requests through `node:http`, which n8n's client uses. */
+/**
+ * Counts requests through `node:http`, which n8n's client uses, until their responses are read completely.
+ * Earlier requests that end later don't count.
+ */
 function countRequests() {
-	let inProgress = 0;
-	const begin = () => void (inProgress += 1);
-	const end = () => void (inProgress -= 1);
+	const requests = new Set<ClientRequest>();
 	const listeners = {
-		'http.client.request.start': begin,
-		'http.client.request.error': end,
-		'http.client.response.finish': end,
+		'http.client.request.start': ({ request }: Exchange) => void requests.add(request),
+		'http.client.request.error': ({ request }: Exchange) => void requests.delete(request),
+		'http.client.response.finish': ({ request, response }: Exchange) =>
+			void response.once('close', () => requests.delete(request)), // only the headers have arrived
 	};
-	for (const [name, listener] of Object.entries(listeners)) subscribe(name, listener);
+	for (const [name, listener] of Object.entries(listeners)) subscribe(name, listener as Listener);
 	return {
-		inProgress: () => inProgress,
+		inProgress: () => requests.size,
 		stop: () => {
-			for (const [name, listener] of Object.entries(listeners)) unsubscribe(name, listener);
+			for (const [name, listener] of Object.entries(listeners))
+				unsubscribe(name, listener as Listener);
 		},
 	};
 }

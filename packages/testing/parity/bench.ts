@@ -64,7 +64,7 @@ export async function startParityBench() {
 	};
 
 	return {
-		url: service.url,
+		service,
 		keys,
 		tryCase,
 		/** Returns the tables before a case. */
@@ -76,7 +76,6 @@ export async function startParityBench() {
 			}
 			return tablesOf(statesBefore.get(start)!, Array.isArray(each.input));
 		},
-		stop: () => service.stop(),
 	};
 }
 

@@ -41,15 +41,17 @@ function asPairsOrJson(name: string, value: Part): IDataObject {
  * Returns the action's first alternative with a value in the row. If the row contains no alternative, returns
  * the first one.
  */
-const alternativeOf = ({ alternatives }: Action, row: Input): string | undefined =>
-	alternatives?.fields.find((name) => row[name] !== undefined) ?? alternatives?.fields[0];
+const alternativeOf = ({ n8n }: Action, row: Input): string | undefined => {
+	const fields = n8n?.alternatives?.fields;
+	return fields?.find((name) => row[name] !== undefined) ?? fields?.[0];
+};
 
 /** Returns the parameters that select an alternative. */
 function alternativeParameters(action: Action, row: Input): IDataObject {
 	const alternative = alternativeOf(action, row);
 	if (alternative === undefined) return {};
 	const located = { __rl: true, mode: parameterName(alternative), value: row[alternative] as Part };
-	return { [parameterName(action.alternatives!.name)]: located };
+	return { [parameterName(action.n8n!.alternatives!.name)]: located };
 }
 
 function parametersOfField(name: string, field: Field, value: Part): IDataObject {

@@ -14,10 +14,10 @@ export type McpSessions = Awaited<ReturnType<typeof openMcpSessions>>;
  * tools' schemas.
  */
 export async function openMcpSessions({
-	url,
+	service: { url },
 	keys,
 }: {
-	url: string;
+	service: { url: string };
 	keys: Readonly<Record<string, string>>;
 }) {
 	const sessions = new Map<string, Client>();

@@ -129,7 +129,7 @@ describe('on the other pages,', () => {
 		const text = await read('requests/');
 		expect(text).toContain('limited 5 in the last hour 3 succeeded 2 rate limited (429)');
 		expect(text).toMatch(
-			/Remaining this minute 0 of 3 · resets in \d+ s Remaining this hour 997 of 1,000/,
+			/Remaining this minute 0 of 3 · resets in (1 min|\d+ s) Remaining this hour 997 of 1,000/,
 		);
 		expect(text).toMatch(/live \d+ in the last hour \d+ succeeded 1 rejected \(4xx\)/);
 		await livedIn().service.control('clock', { advance: '61m' });

@@ -44,3 +44,14 @@ export async function openWithHiccups(
 	while (services.length < processes) services.push(await open());
 	return services;
 }
+
+/**
+ * SQL condition with which the first seven attempts fail, after 0, 1, 3, 7, 15, 31, and 63 seconds. The next
+ * one is 64 seconds later, so a slow test doesn't reach it by itself.
+ */
+export const SEVEN_FAIL = 'attempt <= 7';
+
+/** Advances the clock until seven attempts have failed. Another two minutes include the eighth. */
+export async function runSeven(service: OpenedService): Promise<void> {
+	await service.control('clock', { advance: '65s' });
+}

@@ -55,6 +55,7 @@ export function useHostileConsole() {
 
 	let token = '';
 	let state: State;
+	let contactId: string;
 	beforeAll(async () => {
 		for (const [i, text] of TEXTS.entries()) {
 			await upsert(service(), {
@@ -75,7 +76,8 @@ export function useHostileConsole() {
 			external_id: MARKUP,
 		});
 		expect(person.status).toBe(201);
-		const { email } = person.body;
+		const { email, id } = person.body;
+		contactId = id;
 		await postTo(service(), '/events/track/', {
 			event_name: 'visit',
 			email,
@@ -101,7 +103,7 @@ export function useHostileConsole() {
 		if (path.includes('/outbox/')) return String(state.mails[0]!.id);
 		if (path.includes('/jobs/')) return String(state.jobs[0]!.id);
 		if (path.includes('/unsubscribed/')) return String(state.suppressions[0]!.id);
-		return path.includes('/contacts/') ? state.contacts.at(-1)!.id : 'onboarding';
+		return path.includes('/contacts/') ? contactId : 'onboarding';
 	};
 	return {
 		service,

@@ -20,6 +20,8 @@ export interface Smtp extends AsyncDisposable {
 	received: ReceivedMail[];
 	/** Returns the number of open connections. */
 	connections(): number;
+	/** Closes all connections. Clients then sign in again. */
+	cut(): void;
 }
 
 export interface SmtpOptions {
@@ -84,6 +86,7 @@ export async function startSmtp({
 		port: address.port,
 		received,
 		connections: () => sockets.size,
+		cut,
 		async [Symbol.asyncDispose]() {
 			const closed = once(server.server, 'close');
 			server.server.close();

@@ -12,10 +12,9 @@ const RUN = `
 	const { beginTestRun } = await import('@contact-sync/testing/test-run');
 	const { createDatabase } = await import('@contact-sync/testing/service/create-database');
 	await beginTestRun(process.argv[1]);
-	const { url, drop } = await createDatabase(process.argv[1]);
+	const { url } = await createDatabase(process.argv[1]);
 	console.log(JSON.stringify({ folder: tmpdir(), database: new URL(url).pathname.slice(1) }));
-	for await (const _ of process.stdin);
-	await drop();`;
+	for await (const _ of process.stdin);`;
 
 async function startRun() {
 	const args = ['--input-type=module', '-e', RUN, TEST_POSTGRES_URL!];

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { newStore, runCommand, runSql } from '@contact-sync/testing/service';
+import { newBareStore, newStore, runCommand, runSql } from '@contact-sync/testing/service';
 import { readBackup } from '../../src/store/backup/read-backup.ts';
 import { writeBackup } from '../../src/store/backup/write-backup.ts';
 import { openDatabase } from '../../src/store/open-store.ts';
@@ -18,7 +18,7 @@ describe('moving to PostgreSQL', () => {
 		await runSql({ data }, AWKWARD_ROWS);
 		const lines = linesOf(await backUp({ data }, newFolder()));
 		const others = lines.filter((line) => line.startsWith('{')).length - 2; // without the first line and the contact
-		const database = await newStore();
+		const database = await newBareStore();
 		const { code, stderr } = await move(data, database.databaseUrl!);
 		expect({ code, stderr }).toEqual({
 			code: 0,
@@ -75,7 +75,7 @@ test('a backup of a PostgreSQL database is consistent even while other clients w
 			values ('Acme', 'live', 'k', '{}', now(), now())`,
 	]);
 	for await (const batch of backup) lines.push(...batch);
-	const target = await newStore();
+	const target = await newBareStore();
 	await using store = await openDatabase({ databaseUrl: target.databaseUrl! });
 	await readBackup(store.db, Readable.from(lines));
 	const counts = await runSql(target, [

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { newStore } from '@contact-sync/testing/service';
+import { newBareStore } from '@contact-sync/testing/service';
 import { readBackup } from '../../src/store/backup/read-backup.ts';
 import { migrations, type Migrations } from '../../src/store/migrations/index.ts';
 import { openDatabase } from '../../src/store/open-store.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../../src/store/opened-database.ts';
 
 let store: Store;
 beforeAll(async () => {
-	const { databaseUrl } = await newStore();
+	const { databaseUrl } = await newBareStore();
 	store = await openDatabase({ databaseUrl: databaseUrl! });
 });
 afterAll(() => store[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@ import type { OpenedService } from '../../src/test-controls/testing/start-servic
 import { automated, postTo, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
-import { openWithHiccups } from '../helpers/hiccups.ts';
+import { openWithHiccups, runSeven, SEVEN_FAIL } from '../helpers/hiccups.ts';
 import { mailing, mailsTo, triggered } from '../helpers/mail.ts';
 import { until } from '../helpers/until.ts';
 
@@ -37,18 +37,18 @@ describe('automations of one contact', () => {
 	});
 
 	test('wait for the retry of an earlier one, and do not delay automations of other contacts', async () => {
-		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: 'attempt = 1' });
+		const [service] = await openWithHiccups(PLANS, { tag: 'Pro', fails: SEVEN_FAIL });
 		const [email, other] = [newEmail(), newEmail()];
 		await upsert(service, { email: other });
 		await setPlan(service, email, 'pro');
-		await settle(service);
+		await runSeven(service);
 		await setPlan(service, email, 'free');
 		await track(service, email, 'bought');
 		await track(service, other, 'bought');
 		await settle(service);
 		expect(await tagsOf(service, email)).toEqual([]);
 		expect(await tagsOf(service, other)).toEqual(['Buyer']);
-		await advance(service, '1s');
+		await advance(service, '2m');
 		expect(await tagsOf(service, email)).toEqual(['Buyer']);
 	});
 
@@ -87,7 +87,7 @@ describe('automations of one contact', () => {
 				{ when: { event: 'joined' }, then: [{ enroll: 'tips' }, { send: 'receipt' }] },
 			],
 		});
-		const [service] = await openWithHiccups(workspace, { tag: 'Pro', fails: 'attempt <= 2' });
+		const [service] = await openWithHiccups(workspace, { tag: 'Pro', fails: SEVEN_FAIL });
 		const email = newEmail();
 		await upsert(service, { email });
 		await track(service, email, 'joined');
@@ -101,9 +101,9 @@ describe('automations of one contact', () => {
 		const before = await laterJobs();
 		expect(before).toHaveLength(2);
 		await track(service, email, 'joined'); // waits for the failed automation
-		await advance(service, '1s');
+		await runSeven(service);
 		expect(await laterJobs()).toEqual(before);
-		await advance(service, '10s');
+		await advance(service, '2m');
 		expect(await tagsOf(service, email)).toEqual(['Pro']);
 		expect(await mailsTo(service, email)).toEqual([]);
 	});
@@ -114,17 +114,17 @@ describe('automations of one contact', () => {
 			{ when: bought, then: [{ add_tag: 'Pro' }] },
 			{ when: bought, then: [{ add_tag: 'Buyer' }] },
 		]);
-		const [service] = await openWithHiccups(workspace, { tag: 'Pro', fails: 'attempt = 1' });
+		const [service] = await openWithHiccups(workspace, { tag: 'Pro', fails: SEVEN_FAIL });
 		const email = newEmail();
 		await upsert(service, { email });
 		await track(service, email, 'bought');
-		await settle(service);
+		await runSeven(service);
 		const { jobs } = await service.control<State>('state');
 		expect(jobs).toMatchObject([
-			{ attempts: 1, due_at: jobs[0]!.due_at },
+			{ attempts: 7, due_at: jobs[0]!.due_at },
 			{ attempts: 0, due_at: jobs[0]!.due_at },
 		]);
-		await advance(service, '1s');
+		await advance(service, '2m');
 		expect(await tagsOf(service, email)).toEqual(['Buyer', 'Pro']);
 	});
 

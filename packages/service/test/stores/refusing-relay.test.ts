@@ -36,6 +36,7 @@ describe('an SMTP server that refuses the client', () => {
 		const [code] = /\d\.\d\.\d|^\d+/.exec(reply.slice(4)) ?? [reply.slice(0, 3)];
 		expect(tried.every(({ problem }) => problem!.includes(code))).toBe(true);
 		smtp.replies = {};
+		await service.control('clock', { advance: '1m' }); // longer than any pause
 		await until(() => smtp.accepted >= 12);
 		for (const email of emails) await untilStatus(service, email, 'sent');
 		expect(service.logs()).toContain('delivery resumed');

@@ -2,8 +2,9 @@ import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { activityOf } from '../helpers/automations.ts';
 import { upsert } from '../helpers/call.ts';
+import type { State } from '../helpers/controlled.ts';
 import { mailing, mailsTo, unsubscribeLink } from '../helpers/mail.ts';
-import { enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
+import { bulkEnroll, enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
 import { useService } from '../helpers/use-service.ts';
 
 const service = useService({ workspace: mailing(SEQUENCES), controls: true });
@@ -62,6 +63,17 @@ describe('an enrollment', () => {
 			status: 201,
 			body: { status: 'active' },
 		});
+	});
+
+	test('runs its next step after the delay, even if it began just before the clock is advanced', async () => {
+		const emails = await Promise.all(Array.from({ length: 60 }, () => newContact(service())));
+		await bulkEnroll(service(), emails);
+		await advance(service(), '2d');
+		const { mails } = await service().control<State>('state');
+		const tips = mails
+			.filter(({ text_body }) => text_body === 'tips')
+			.map(({ to_email }) => to_email);
+		expect(tips).toEqual(expect.arrayContaining(emails));
 	});
 
 	test('that overrides the suppression list continues until the contact unsubscribes again', async () => {

@@ -39,7 +39,7 @@ export { MAX_BULK_EMAILS } from './api/sequences.ts';
 export { collect } from './api/collect.ts';
 export { endpoints } from './api/endpoints.ts';
 export { hasScope } from './tolerant/scopes.ts';
-export type { Unsubscribed } from './api/contacts.ts';
+export type { Unsubscribed } from './api/unsubscribed.ts';
 export type { ListPage, Position } from './api/pages.ts';
 export type { KeyDetails } from './tolerant/scopes.ts';
 export { suppressionIn } from './api/suppressed.ts';

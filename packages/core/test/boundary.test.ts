@@ -37,9 +37,9 @@ describe('a field that the service rejects', () => {
 
 describe('a long message of the service', () => {
 	it.each(['<', '<a', '< ', '<\n', '\u0000', ' '])('of %j takes a linear time', async (part) => {
-		const startedAt = performance.now();
+		const before = process.cpuUsage();
 		await errorOf(json(400, { detail: part.repeat(300_000) }));
-		expect(performance.now() - startedAt).toBeLessThan(1_000);
+		expect(process.cpuUsage(before).user).toBeLessThan(1_000_000); // microseconds
 	});
 
 	it('about many fields is truncated as a whole, for each row of a batch, too', async () => {
@@ -127,11 +127,11 @@ describe('a key that the service repeats', () => {
 });
 
 it('a base URL of 200,000 slashes is rejected immediately', () => {
-	const startedAt = performance.now();
+	const before = process.cpuUsage();
 	expect(() => parseBaseUrl(`https://h.example/${'/'.repeat(200_000)}x`)).toThrow(
 		"The Base URL isn't a valid URL.",
 	);
-	expect(performance.now() - startedAt).toBeLessThan(100);
+	expect(process.cpuUsage(before).user).toBeLessThan(100_000); // microseconds
 });
 
 describe('a status code that the API does not use', () => {

@@ -6,6 +6,7 @@ import { emails } from './emails.ts';
 import { events } from './events.ts';
 import { key } from './key.ts';
 import { sequences } from './sequences.ts';
+import { unsubscribed } from './unsubscribed.ts';
 import { writeWith } from './write.ts';
 
 export interface ClientOptions extends SendOptions {
@@ -33,7 +34,7 @@ export function createClient({ plainHttp, ...options }: ClientOptions) {
 	const write = writeWith(send);
 	return {
 		...key(send),
-		contacts: contacts(send, write),
+		contacts: { ...contacts(write), ...unsubscribed(send) },
 		events: events(write),
 		sequences: sequences(send, write),
 		emails: emails(write),

@@ -1,4 +1,4 @@
-import type { Unsubscribed } from '../api/contacts.ts';
+import type { Unsubscribed } from '../api/unsubscribed.ts';
 import type { Outputs } from './outputs.ts';
 
 /** The fields of an entry in the suppression list. */

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { matchesFilter, type Unsubscribed, type UnsubscribedFilter } from '../api/contacts.ts';
+import { matchesFilter, type Unsubscribed, type UnsubscribedFilter } from '../api/unsubscribed.ts';
 import { UNSUBSCRIBED_LIST } from '../api/partial-list.ts';
 import type { PolledList } from '../polling/source.ts';
 import { choice } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { Unsubscribed } from '../api/contacts.ts';
+import type { Unsubscribed } from '../api/unsubscribed.ts';
 import { incompleteList, tooLongList } from './incomplete-list.ts';
 import { READ_ALL_EVERY_MS } from './new-entries.ts';
 import { Reading, samplesOf } from './reading.ts';

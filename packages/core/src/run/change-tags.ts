@@ -1,7 +1,7 @@
 import type { TaggedContact } from '../api/contacts.ts';
 import type { TagBody } from '../api/wire.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
-import { formatList } from '../errors/text.ts';
+import { fieldName, formatList, sentence } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import type { TagsChoice } from '../catalog/fields.ts';
 import type { RunCache } from '../catalog/run-context.ts';
@@ -38,8 +38,8 @@ export async function changeTags(
 
 const tooManyTags = (count: number) =>
 	new ValidationError({
-		summary: `'Tags' contains ${count} tags. The maximum is ${MAX_TAGS_IN_STEP}.`,
-		hint: 'Each tag takes one request. Split the tags between several steps.',
+		summary: sentence`${fieldName('tags')} contains ${count} tags. The maximum is ${MAX_TAGS_IN_STEP}.`,
+		hint: 'Each tag takes one request. Split the tags, and run this once per part.',
 		fields: { tags: [String(count)] },
 	});
 

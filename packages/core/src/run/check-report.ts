@@ -1,6 +1,6 @@
 import type { BatchOutcome } from '../catalog/run-context.ts';
 import type { SuppressionCheck } from './suppression-search.ts';
-import type { Unsubscribed } from '../api/contacts.ts';
+import type { Unsubscribed } from '../api/unsubscribed.ts';
 import { invalidRow, type EmailList, type EmailRow } from '../input/email-list.ts';
 
 type Outcome = BatchOutcome<SuppressionCheck>;

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { cutList, matchesFilter } from '../api/contacts.ts';
+import { cutList, matchesFilter } from '../api/unsubscribed.ts';
 import { AuthenticationError } from '../errors/authentication-error.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import type { Unsubscribed } from '../api/contacts.ts';
+import type { Unsubscribed } from '../api/unsubscribed.ts';
 import type { ListPage } from '../api/pages.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';

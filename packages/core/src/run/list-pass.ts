@@ -1,4 +1,4 @@
-import type { Unsubscribed } from '../api/contacts.ts';
+import type { Unsubscribed } from '../api/unsubscribed.ts';
 import type { ListPage } from '../api/pages.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { cutList, type Unsubscribed } from '../api/contacts.ts';
+import { cutList, type Unsubscribed } from '../api/unsubscribed.ts';
 import type { ListPage } from '../api/pages.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { isEndConfirmed } from './confirm-end.ts';

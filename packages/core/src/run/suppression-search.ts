@@ -1,4 +1,4 @@
-import type { Unsubscribed } from '../api/contacts.ts';
+import type { Unsubscribed } from '../api/unsubscribed.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { BatchOutcome } from '../catalog/run-context.ts';

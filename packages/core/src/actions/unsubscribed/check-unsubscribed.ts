@@ -4,7 +4,7 @@ import { tooLongToSearch } from '../../run/read-suppressed.ts';
 import { suppressionCheck } from '../../run/suppression-search.ts';
 import type { Client } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { cutList, matchesFilter, type Unsubscribed } from '../../api/contacts.ts';
+import { cutList, matchesFilter, type Unsubscribed } from '../../api/unsubscribed.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { contactEmail } from '../../catalog/shared-fields.ts';
 import { unsubscribedOutputs, unsubscribedSample } from '../../catalog/unsubscribed-entry.ts';

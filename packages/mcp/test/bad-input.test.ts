@@ -31,6 +31,11 @@ describe.each(ERAS)('with protocol era %s,', (era) => {
 		['create_or_update_contact', { email, custom_fields: 'plan' }, "'custom_fields'"],
 		['create_or_update_contact', { email, custom_fields: [1] }, "'custom_fields'"],
 		['create_or_update_contact', { email: { a: 1 } }, "'email'"],
+		[
+			'remove_tags',
+			{ email, tags: Array.from({ length: 31 }, (_, i) => `t${i}`) },
+			"'tags' contains 31 tags. The maximum is 30.",
+		],
 		['list_sequences', { limit: 1.5 }, "'limit' isn't a positive whole number: 1.5."],
 		[
 			'list_sequences',

@@ -32,6 +32,21 @@ describe('a tool for a list', () => {
 		]);
 	});
 
+	it('tells contacts whose email address changed from the others', async () => {
+		const { call } = await open();
+		const args = { email: 'ada@acme.example', external_id: 'user_7' };
+		await call('create_or_update_contact', args);
+		const { result } = await call('create_or_update_contacts', {
+			contacts: [{ ...args, email: 'ada@home.example' }, { email: 'eve@acme.example' }],
+		});
+		expect(byStatus(result)).toEqual({
+			email_changed: ['ada@home.example'],
+			created: ['eve@acme.example'],
+		});
+		const back = await call('create_or_update_contact', args);
+		expect(back.result).toMatchObject({ previous_email: 'ada@home.example' });
+	});
+
 	it.each([
 		[
 			{ email: 'a@acme.example', tag: 'x' },
@@ -74,7 +89,9 @@ describe('a tool for a list', () => {
 			counts: { tagged: 2, invalid: 1 },
 		});
 		await call('remove_tags_from_contacts', { emails: ['eve@acme.example'], tags: ['a'] });
-		expect((await state()).contacts.map(({ tags }) => tags.sort())).toEqual([['a', 'b'], ['b']]);
+		const { contacts } = await state();
+		const tagged = contacts.map(({ email, tags }) => `${email.toLowerCase()}: ${tags.join()}`);
+		expect(tagged.sort()).toEqual(['ada@acme.example: a,b', 'eve@acme.example: b']);
 	});
 
 	it('answers who could not be enrolled, and why, for 500 contacts in one result', async () => {

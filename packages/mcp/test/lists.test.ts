@@ -65,6 +65,16 @@ describe('a tool with long results', () => {
 		expect(received.length).toBeLessThan(8);
 	});
 
+	it('continues with another limit', async () => {
+		const { baseUrl } = await serveList(100);
+		const list = async (args: object) =>
+			(await callAt({ baseUrl }, 'list_unsubscribed_emails', { ...args })).result!;
+		const first = await list({ limit: 60 });
+		const second = await list({ limit: 30, cursor: first.next_cursor });
+		const shown = [first, second].flatMap(({ items }) => items as Array<{ email: string }>);
+		expect(shown.map(({ email }) => email)).toEqual(emailsOf(90));
+	});
+
 	it('returns the first 50 entries by default', async () => {
 		const { baseUrl } = await serveList(51);
 		const { result } = await callAt({ baseUrl }, 'list_unsubscribed_emails');

@@ -50,3 +50,16 @@ it('a revoked key ends access tokens, refresh tokens, and codes at the next call
 	const { check } = await openPageOf(server);
 	expect((await check(key)).status).toBe(422);
 });
+
+it('a revoked key ends a refresh token at once, even if the server has just used the key', async () => {
+	const service = await openService({ workspace: WORKSPACE, controls: true });
+	const server = startServer(service.url);
+	const { id, accessToken, refreshToken } = await connect(server, service.keys.all!);
+	expect((await callWith(server, accessToken, 'tools/list')).status).toBe(200);
+	await service.control('keys', { key: 'all' }, 'DELETE');
+	const sent = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: id };
+	expect(await requestToken(server, sent)).toMatchObject({
+		status: 400,
+		body: { error: 'invalid_grant' },
+	});
+});

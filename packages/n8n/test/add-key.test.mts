@@ -69,6 +69,7 @@ describe("The key isn't sent", () => {
 		['https://1.2.3.4/', 'https://1.2.3.4'],
 		['ftp://service.example/', 'ftp://service.example'],
 		['https://', 'an invalid URL'],
+		[`https://${'a'.repeat(60)}.example/`, `https://${'a'.repeat(42)}`], // the title has up to 80 characters
 	])('to %s', async (url, origin) => {
 		const rejection = await rejectionOf(url);
 		expect(rejection.title).toBe(`The API key isn't sent to ${origin}.`);
@@ -78,6 +79,7 @@ describe("The key isn't sent", () => {
 
 	it.each([
 		['with a Host header', { headers: { HOST: 'evil.example' } }],
+		['with a Host header', { headers: { 'Host ': 'evil.example' } }],
 		["through a proxy that's set in a node", { proxy: 'http://evil.example' }],
 	])('%s', async (context, options) => {
 		const rejection = await rejectionOf(BASE_URL, options);

@@ -76,7 +76,7 @@ function fieldParameters(
 
 /** Returns the node's parameters with all fields of an action, except for one. */
 function parametersOf(action: Action, toParameter: ToParameter, without?: string): IDataObject {
-	const { alternatives, fields } = action;
+	const { fields, n8n: { alternatives } = {} } = action;
 	const chosen = alternatives?.fields[0];
 	const entries = Object.entries(fields).filter(
 		([name, field]) => name !== without && !isRowField(field), // row.test.mts tests rows

@@ -85,14 +85,15 @@ it('if On Error is Continue, the other rows are sent', async () => {
 	]);
 });
 
-describe('an external ID with several email addresses in a run', () => {
-	const items = [
-		{ email: 'ada@acme.example', id: 'C-100' },
-		{ email: 'grace@acme.example', id: 'C-100' },
-		{ email: 'lin@acme.example', id: 'C-200' },
-	];
+const ONE_CHANGE =
+	"The email address of 1 contact changed, because its external ID belonged to another email address. The output has the old one in 'previous_email'.";
 
-	it('fails those rows before anything is sent', async () => {
+describe('an external ID with several email addresses', () => {
+	const ada = { email: 'ada@acme.example', id: 'C-100' };
+	const grace = { email: 'grace@acme.example', id: 'C-100' };
+	const items = [ada, grace, { email: 'lin@acme.example', id: 'C-200' }];
+
+	it('in a run fails those rows before anything is sent', async () => {
 		const { error } = await run(UPSERT, items);
 		expect(error?.message).toBe("2 of 3 rows can't be sent.");
 		expect(error?.description).toContain(
@@ -115,9 +116,24 @@ describe('an external ID with several email addresses in a run', () => {
 		const parameters = { ...UPSERT, options: { allowEmailChanges: true } };
 		const result = await run(parameters, items);
 		expect(jsonOf(result)).toHaveLength(3);
-		expect(hintsOf(result)).toEqual([
-			'The email address of 1 contact changed, because its external ID occurred with several.',
+		expect(hintsOf(result)).toEqual([ONE_CHANGE]);
+	});
+
+	it('is not reported as changed by a preview, which sends nothing', async () => {
+		const parameters = { ...ROWS, previewMapping: true, options: { allowEmailChanges: true } };
+		const rows = [ada, grace].map(({ email, id }) => ({ Email: email, 'External ID': id }));
+		const hints = hintsOf(await run(parameters, rows));
+		expect(hints).toEqual([expect.stringContaining('nothing was sent')]);
+	});
+
+	it('in different runs changes the address, and the output and a hint say so', async () => {
+		await run(UPSERT, [ada]);
+		const result = await run(UPSERT, [grace, { ...grace, email: 'GRACE@acme.example' }]);
+		expect(jsonOf(result)).toEqual([
+			expect.objectContaining({ email: 'grace@acme.example', previous_email: 'ada@acme.example' }),
+			expect.not.objectContaining({ previous_email: expect.anything() }),
 		]);
+		expect(hintsOf(result)).toEqual([ONE_CHANGE]);
 	});
 });
 

@@ -6,16 +6,18 @@ function enqueue(tasks: Readonly<Record<string, string[]>>) {
 	const runInOrder = createKeyedQueue();
 	const started: string[] = [];
 	const runs = new Map<string, PromiseWithResolvers<string>>();
-	const results = Object.entries(tasks).map(([name, keys]) => {
+	const add = (name: string, keys: string[]) => {
 		const run = Promise.withResolvers<string>();
 		runs.set(name, run);
 		return runInOrder(keys, () => {
 			started.push(name);
 			return run.promise;
 		});
-	});
+	};
+	const results = Object.entries(tasks).map(([name, keys]) => add(name, keys));
 	const settled = Promise.allSettled(results);
 	return {
+		add: (name: string, keys: string[]) => void add(name, keys),
 		started: async () => {
 			await turn();
 			return started;
@@ -36,6 +38,17 @@ describe('tasks with keys', () => {
 		expect(await queue.started()).toEqual(['one', 'two', 'three']);
 		queue.complete('three');
 		expect(await queue.started()).toEqual(['one', 'two', 'three', 'four']);
+	});
+
+	it('wait for the latest task with the same key, after an earlier one has ended', async () => {
+		const queue = enqueue({ one: ['a'], two: ['a'] });
+		await queue.started();
+		queue.complete('one');
+		await queue.started();
+		queue.add('three', ['a']);
+		expect(await queue.started()).toEqual(['one', 'two']);
+		queue.complete('two');
+		expect(await queue.started()).toEqual(['one', 'two', 'three']);
 	});
 
 	it('run after a task that failed, and keep their own outcome', async () => {

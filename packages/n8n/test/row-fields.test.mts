@@ -40,6 +40,7 @@ const Email = 'jay@acme.example';
 it('a column with a capital letter starts the automation of its field', async () => {
 	await sendRow({ Email, Plan: 'free' });
 	await sendRow({ Email, Plan: 'pro' });
+	await service().control('clock', { advance: '0s' }); // runs the automation
 	const { contacts } = await service().control<State>('state');
 	expect(contacts).toMatchObject([{ custom_fields: { plan: 'pro' }, tags: ['Pro'] }]);
 });

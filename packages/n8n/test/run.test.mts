@@ -101,6 +101,18 @@ describe('hints', () => {
 		expect(await requests()).toHaveLength(2);
 	});
 
+	it('report a rejected request of this run, even if its retry waited less than a second', async () => {
+		const clock = shareClock();
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		await service().control('faults', { status: 429, retry_after: 0.5, count: 1 });
+		const run = { items: people(1), credential: credential('rejected') };
+		expect(hintsOf(await clock.until(upsert(run)))).toEqual([
+			expect.stringMatching(/^The service rejected 1 request \(429\)\. /),
+		]);
+		expect(hintsOf(await clock.until(upsert(run)))).toEqual([]); // nothing of the earlier run
+	});
+
 	it("don't wait for the check of the key if its rate limit is reached", async () => {
 		const clock = shareClock(service());
 		const startedAt = clock.now();

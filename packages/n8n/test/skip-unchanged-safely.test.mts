@@ -187,6 +187,18 @@ describe('Skip Unchanged Contacts', () => {
 		now.mockRestore();
 	});
 
+	it('sends what another process may have changed, a day after several processes ran the workflow', async () => {
+		const other = await anotherProcess();
+		const staticData = {};
+		await execute([ada('free')], staticData);
+		await execute([ada('pro')], staticData, other);
+		await execute([ada('pro')], staticData);
+		const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+		await execute([ada('free')], staticData);
+		now.mockRestore();
+		expect(await contacts()).toEqual([['ada@acme.example', 'free']]);
+	});
+
 	it('sends an unchanged contact again after a week', async () => {
 		const staticData = {};
 		await execute([ada('free')], staticData);

@@ -142,6 +142,14 @@ describe('after an item fails, a run with On Error set to Stop Workflow', () => 
 		expect(pending).toHaveLength(3);
 	});
 
+	it('reports the progress of two items', async () => {
+		const running = run(2, EMAIL);
+		await requestsToBe(2);
+		respond(0, 200);
+		respond(1, 400, { message: 'The variables are too long.' });
+		expect((await running).error?.description).toContain('1 of 2 items succeeded. Failed: item 1.');
+	});
+
 	it("doesn't mention other items if there are none", async () => {
 		const running = run(1, EMAIL);
 		await requestsToBe(1);

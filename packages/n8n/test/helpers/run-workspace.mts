@@ -15,6 +15,7 @@ keys:
   - { name: strict, environment: live, scopes: [contacts:write], limits: { per_minute: 3, per_hour: 1000 } }
   - { name: stricter, environment: live, scopes: [contacts:write], limits: { per_minute: 3, per_hour: 1000 } }
   - { name: unchecked, environment: test, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
+  - { name: rejected, environment: live, scopes: [contacts:write], limits: { per_minute: 100000, per_hour: 100000 } }
   - { name: test, environment: test, scopes: [contacts:write], limits: { per_minute: 1000, per_hour: 1000 } }
 senders: [{ name: Acme, email: hello@acme.example }]
 templates: [{ key: receipt, subject: Receipt, text: Thank you }]

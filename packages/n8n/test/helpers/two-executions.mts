@@ -28,6 +28,8 @@ export async function expectNoRejection(
 	service: OpenedService,
 	results: Awaited<ReturnType<typeof runTwoExecutions>>,
 ): Promise<void> {
+	const { entries } = await service.control<{ entries: Array<{ status: number }> }>('journal');
+	expect(entries.map(({ status }) => status)).toEqual(Array<number>(200).fill(201));
 	for (const result of results) {
 		expect(result.error).toBeUndefined();
 		expect(result.outputs[0]).toHaveLength(100);
@@ -37,6 +39,4 @@ export async function expectNoRejection(
 			),
 		]);
 	}
-	const { entries } = await service.control<{ entries: Array<{ status: number }> }>('journal');
-	expect(entries.map(({ status }) => status)).toEqual(Array<number>(200).fill(201));
 }

@@ -74,6 +74,7 @@ describe('The sample workflow', () => {
 		theo.json.plan = 'pro';
 		const context = { workflowId: 'sample', executionId: '3', credential: credential() };
 		expect((await runWorkflow(workflow, context)).status).toBe('success');
+		await service.control('clock', { advance: '0s' }); // runs the automation
 		const { contacts } = await state('test');
 		expect(contacts.find(({ email }) => email === 'theo@orchard.example')!.tags).toContain('Pro');
 	});

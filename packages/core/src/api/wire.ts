@@ -47,6 +47,15 @@ export interface Contact {
 	updated_at: string;
 }
 
+/** Response of POST /contacts/upsert/. */
+export interface UpsertResponse extends Contact {
+	/**
+	 * Email address that the contact had until this request changed it; absent if it has the same one. An
+	 * assumption: api.md doesn't say how a caller learns of the change.
+	 */
+	previous_email?: string;
+}
+
 /** Response of GET /ping/. The names are assumptions, because api.md only describes the content. */
 export interface Ping {
 	product: string;

@@ -2,7 +2,7 @@ import type { BatchOptions, BatchOutcome, RunCache } from './run-context.ts';
 import type { Client } from '../api/client.ts';
 import type { ListPage, Position } from '../api/pages.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import type { Alternatives, Fields, InputOf } from './fields.ts';
+import type { Fields, InputOf } from './fields.ts';
 import type { N8nOperation } from './n8n-operation.ts';
 import type { Outputs } from './outputs.ts';
 import type { Resource } from './resources.ts';
@@ -26,8 +26,6 @@ export interface Description<F extends Fields = Fields, O extends object = objec
 	endpoint: Endpoint;
 	effect: Effect;
 	fields: F;
-	/** Fields of which at least one is required. */
-	alternatives?: Alternatives;
 	/** Whether the result is a list. If so, `outputs` and `sample` describe one entry. */
 	many?: true;
 	outputs: Outputs;
@@ -80,8 +78,8 @@ export interface Action<F extends Fields = Fields, O extends object = object>
 
 /** The properties of a literal that name its fields. */
 export interface NamesFields<F extends Fields> {
+	n8n?: N8nOperation<keyof F & string>;
 	zapier?: ZapierOperation<keyof F & string>;
-	alternatives?: Alternatives<keyof F & string>;
 	list?: { each: keyof F & string };
 }
 

@@ -138,16 +138,6 @@ export type Fields = Readonly<Record<string, Field>>;
 /** Fields with only the properties required to parse values, keyed by API field name. */
 export type ParsedFields = Readonly<Record<string, ParsedField>>;
 
-/** Optional fields of which at least one is required. A platform can show them as one choice. */
-export interface Alternatives<Name extends string = string> {
-	/** Name of the choice, in the API's naming style. */
-	name: string;
-	/** Title Case. */
-	label: string;
-	help: string;
-	fields: readonly [Name, ...Name[]];
-}
-
 type SentNames<F extends ParsedFields> = {
 	[N in keyof F]: F[N] extends { ofRow: RowSetting } ? never : N;
 }[keyof F];

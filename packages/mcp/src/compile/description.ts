@@ -1,25 +1,11 @@
 import { wordingOf, type Action } from '@contact-sync/core';
 import { MCP } from '../platform.ts';
 
-/**
- * Returns a tool's description: the action's summary, required alternatives, side effects, and the effect of
- * repeated calls.
- */
+/** Returns a tool's description: the action's summary, side effects, and the effect of repeated calls. */
 export const describeTool = (action: Action): string =>
-	[
-		wordingOf(action, MCP).summary,
-		alternativesNote(action),
-		SENDING[action.effect],
-		replayNote(action),
-	]
+	[wordingOf(action, MCP).summary, SENDING[action.effect], replayNote(action)]
 		.filter((sentence) => sentence !== undefined)
 		.join(' ');
-
-function alternativesNote({ alternatives }: Action): string | undefined {
-	if (alternatives === undefined) return undefined;
-	const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(alternatives.fields);
-	return `Requires ${names}.`;
-}
 
 const SENDING: Readonly<Record<Action['effect'], string | undefined>> = {
 	read: undefined,

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Action } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
 import { OPTION_DEFAULTS, type OptionName } from '../shared/option-defaults.ts';
-import { AUTOMATIC, parameterName, type MappingMode } from '../shared/parameter-names.ts';
+import { parameterName, type MappingMode } from '../shared/parameter-names.ts';
 import { readAction, readMappingMode } from '../shared/parameters.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
 import { selectedSequences } from './selected-sequences.ts';
@@ -40,13 +40,16 @@ export interface Execution {
 
 const MINUTE_MS = 60_000;
 
-/** Reads the operation and the options, which are the same for all items. */
+/**
+ * Reads the operation and the options, which are the same for all items. n8n leaves out options that the form
+ * doesn't show for the operation.
+ */
 export async function startExecution(context: IExecuteFunctions): Promise<Execution> {
 	const { parameters } = context.getNode();
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject; // a collection
 	const option = (name: OptionName) => options[name] ?? OPTION_DEFAULTS[name];
 	const action = readAction(context);
-	const skipUnchanged = option('skipUnchanged') === true && action.n8n?.isRepeatable === true;
+	const skipUnchanged = option('skipUnchanged') === true;
 	const maxWaitMs = Number(option('maxWait')) * MINUTE_MS;
 	const waits = createWaits(maxWaitMs);
 	const withdrawal = new AbortController();
@@ -64,7 +67,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		maxWaitMs,
 		skipUnchanged,
 		continues: context.continueOnFail() || isPreviewRun(context, action),
-		includesInput: option('includeInputFields') === true && action.many !== true,
+		includesInput: option('includeInputFields') === true,
 		allowEmailChanges: option('allowEmailChanges') === true,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
 		accounts,
@@ -76,9 +79,5 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 /** Whether the run only shows the mapping of its items. An expression can send some items, so it's no preview. */
 function isPreviewRun(context: IExecuteFunctions, action: Action): boolean {
 	const [name] = Object.entries(action.fields).find(([, { ofRow }]) => ofRow === 'preview') ?? [];
-	return (
-		name !== undefined &&
-		readMappingMode(context, action) === AUTOMATIC &&
-		context.getNode().parameters[parameterName(name)] === true
-	);
+	return name !== undefined && context.getNode().parameters[parameterName(name)] === true;
 }

@@ -25,7 +25,7 @@ export async function addHints(
 		bulkHint(execution, count),
 		skipHint(execution, count),
 		noSkipHint(execution),
-		emailChangeHint(execution),
+		emailChangeHint(execution, outcomes),
 		createdHint(execution, outcomes),
 		previewHint(execution, outcomes),
 		mixedDatesHint(execution, outcomes),
@@ -74,11 +74,20 @@ function noSkipHint({ skipUnchanged, sentContacts }: Execution): string | undefi
 	return "All contacts were sent, because several n8n processes run this workflow, as in queue mode. 'Skip Unchanged Contacts' works with one process only.";
 }
 
-function emailChangeHint({ counts: { emailChanges, previewed } }: Execution): string | undefined {
-	if (emailChanges === 0 || previewed > 0) return undefined;
-	return emailChanges === 1
-		? 'The email address of 1 contact changed, because its external ID occurred with several.'
-		: `${formatCount(emailChanges)} contacts changed their email address, because their external IDs occurred with several.`;
+/** Counts the changed email addresses: those in the results, or if the service doesn't return them, the shared IDs. */
+function emailChangeHint(
+	{ counts: { emailChanges, previewed } }: Execution,
+	outcomes: readonly ItemOutcome[],
+): string | undefined {
+	const results = outcomes.filter((outcome) => 'result' in outcome);
+	const returned = results.filter(({ result }) => 'previous_email' in result).length;
+	const count = returned || emailChanges;
+	if (count === 0 || previewed > 0) return undefined;
+	const change =
+		count === 1
+			? 'The email address of 1 contact changed, because its external ID belonged to another email address.'
+			: `The email addresses of ${formatCount(count)} contacts changed, because their external IDs belonged to other email addresses.`;
+	return returned === 0 ? change : `${change} The output has the old one in 'previous_email'.`;
 }
 
 /** Warns if an action created contacts that it shouldn't create. */

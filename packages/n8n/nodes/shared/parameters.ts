@@ -143,7 +143,8 @@ function readLimit(read: Read, name: string, field: Field): number | undefined {
  * Returns the value of the chosen alternative, by wire name. If an expression leaves the value empty, the
  * other alternatives apply.
  */
-function readAlternatives(read: Read, { alternatives }: Action): Record<string, unknown> {
+function readAlternatives(read: Read, { n8n }: Action): Record<string, unknown> {
+	const { alternatives } = n8n ?? {};
 	if (alternatives === undefined) return {};
 	const { fields, label, name } = alternatives;
 	const raw = read(parameterName(name), '');

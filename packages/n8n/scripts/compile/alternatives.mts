@@ -7,10 +7,10 @@ import { N8N } from '../../nodes/shared/platform.ts';
 
 /** Renders the alternatives of an action as one resource locator. */
 export function alternativesOf(action: Action): INodeProperties[] {
-	const { alternatives, fields } = action;
+	const { alternatives } = action.n8n ?? {};
 	if (alternatives === undefined) return [];
 	const modeOf = (name: string): INodePropertyMode => {
-		const { label, placeholder } = fieldWordingOf(fields[name]!, N8N);
+		const { label, placeholder } = fieldWordingOf(action.fields[name]!, N8N);
 		return textMode(parameterName(name), `By ${label}`, placeholder);
 	};
 	const [first, ...others] = alternatives.fields;
@@ -30,10 +30,11 @@ export function alternativesOf(action: Action): INodeProperties[] {
  * users can enter both.
  */
 export function asAdditionalField(
-	{ alternatives }: Action,
+	{ n8n }: Action,
 	wireName: string,
 	property: INodeProperties,
 ): INodeProperties {
+	const { alternatives } = n8n ?? {};
 	if (!alternatives?.fields.includes(wireName)) return property;
 	const others = alternatives.fields.filter((name) => name !== wireName).map(parameterName);
 	const mode = `/${parameterName(alternatives.name)}.mode`;

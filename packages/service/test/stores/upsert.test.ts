@@ -93,11 +93,16 @@ describe('an upsert of an existing contact', () => {
 		});
 	});
 
-	test('by external_id sets the new email address', async () => {
+	test('by external_id sets the new email address, and returns the previous one', async () => {
 		const [old, email] = [newEmail(), newEmail()];
 		const first = await send({ email: old, external_id: 'moves' });
 		const second = await send({ email, external_id: 'moves' });
-		expect(second).toMatchObject({ status: 200, body: { id: first.body.id, email } });
+		expect(second).toMatchObject({
+			status: 200,
+			body: { id: first.body.id, email, previous_email: old },
+		});
+		const again = await send({ email, external_id: 'moves' });
+		expect(again.body).not.toHaveProperty('previous_email');
 		expect((await send({ email: old })).status).toBe(201);
 	});
 

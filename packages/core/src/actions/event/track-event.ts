@@ -10,7 +10,19 @@ export const trackEvent = defineAction({
 	key: 'event.track',
 	name: 'Track Event',
 	summary: 'Records a custom event for a contact, so that automations can react to it.',
-	n8n: { name: 'Track' },
+	n8n: {
+		name: 'Track',
+		alternatives: {
+			name: 'contact',
+			label: 'Contact',
+			help: 'The contact that the event is about, identified by email address or by your own ID.',
+			fields: ['email', 'external_id'],
+		},
+	},
+	mcp: {
+		summary:
+			'Records a custom event for a contact, so that automations can react to it. Requires email or external_id.',
+	},
 	zapier: {
 		summary: 'Records a custom event for a contact.',
 		step: {
@@ -87,12 +99,6 @@ export const trackEvent = defineAction({
 			example: 'report',
 			endpoint: endpoints.upsertContact,
 		}),
-	},
-	alternatives: {
-		name: 'contact',
-		label: 'Contact',
-		help: 'The contact that the event is about, identified by email address or by your own ID.',
-		fields: ['email', 'external_id'],
 	},
 	outputs: {
 		email: { kind: 'text', label: 'Email' },

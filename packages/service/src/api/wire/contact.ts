@@ -1,4 +1,4 @@
-import type { Contact, Tag } from '@contact-sync/core';
+import type { Contact, Tag, UpsertResponse } from '@contact-sync/core';
 import { z } from 'zod';
 
 export const tag = z.strictObject({ id: z.uuid(), name: z.string() }) satisfies z.ZodType<Tag>;
@@ -16,3 +16,8 @@ export const contact = z.strictObject({
 	created_at: z.iso.datetime(),
 	updated_at: z.iso.datetime(),
 }) satisfies z.ZodType<Contact>;
+
+/** Response of POST /contacts/upsert/. */
+export const upsertResponse = contact.extend({
+	previous_email: z.string().optional(),
+}) satisfies z.ZodType<UpsertResponse>;

@@ -17,6 +17,8 @@ import { entriesOf, domainEventsOf } from './record-change.ts';
 
 export interface Upserted extends TaggedContact {
 	created: boolean;
+	/** Email address until now, if this changed it. */
+	previousEmail?: string;
 }
 
 /**
@@ -56,7 +58,9 @@ async function upsertIn(work: Work, body: UpsertContactBody): Promise<Upserted> 
 	if (other) throw conflictingContacts();
 	if (!found) return create(work, body);
 	const { tag_names, ...fields } = body;
-	return { created: false, ...(await changeContact(work, found, { fields, addTags: tag_names })) };
+	const changed = await changeContact(work, found, { fields, addTags: tag_names });
+	const isChanged = changed.row.email_folded !== found.email_folded;
+	return { created: false, ...changed, ...(isChanged && { previousEmail: found.email }) };
 }
 
 async function create(work: Work, body: UpsertContactBody): Promise<Upserted> {

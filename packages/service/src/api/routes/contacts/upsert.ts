@@ -1,7 +1,7 @@
 import { contactResponse } from '../../../domain/contacts/contact-response.ts';
 import { upsertContact } from '../../../domain/contacts/upsert-contact.ts';
 import { defineRoute } from '../../http/route.ts';
-import { contact } from '../../wire/contact.ts';
+import { upsertResponse } from '../../wire/contact.ts';
 import { upsertContactBody } from '../../wire/upsert-contact.ts';
 
 /** Creates or updates a contact. api.md section 4, POST /contacts/upsert/. */
@@ -11,9 +11,10 @@ export const upsertContactRoute = defineRoute({
 	summary: 'Creates a contact, or updates the contact with this email or external_id.',
 	scope: 'contacts:write',
 	body: upsertContactBody,
-	responses: { 200: contact, 201: contact },
+	responses: { 200: upsertResponse, 201: upsertResponse },
 	async handle({ owned, body }, tools) {
-		const { created, ...upserted } = await upsertContact(tools, owned, body);
-		return { status: created ? 201 : 200, response: contactResponse(upserted) };
+		const { created, previousEmail, ...contact } = await upsertContact(tools, owned, body);
+		const response = { ...contactResponse(contact), previous_email: previousEmail };
+		return { status: created ? 201 : 200, response };
 	},
 });

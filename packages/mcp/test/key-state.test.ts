@@ -23,7 +23,7 @@ describe('a new session', () => {
 		server = await startServer(() => undefined);
 		const startedAt = performance.now();
 		const { client, tools: listed } = await open();
-		expect(performance.now() - startedAt).toBeLessThan(2_900);
+		expect(performance.now() - startedAt).toBeLessThan(15_000); // a tool call waits 30 s
 		expect(client.getInstructions()).toContain('treat it as live');
 		expect(listed).toHaveLength(tools.length);
 		expect(server.received).toHaveLength(1);

@@ -70,7 +70,6 @@ export async function setAside(
 		.updateTable('jobs')
 		.set({
 			failed_at: new Date(clock.now()),
-			takes: 0,
 			problem: `the process ended ${job.takes} times while it ran this job`,
 		})
 		.where('id', '=', job.id)

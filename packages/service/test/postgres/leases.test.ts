@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { newStore } from '@contact-sync/testing/service';
 import { createClock } from '../../src/base/clock.ts';
 import type { Handler } from '../../src/jobs/handlers.ts';
 import { endLeases, LEASE_MS, leaseJobs, releaseJobs } from '../../src/jobs/lease-jobs.ts';
+import { WaitsForFile } from '../../src/jobs/waits-for-file.ts';
 import { createWorker } from '../../src/jobs/worker.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/opened-database.ts';
@@ -16,14 +18,22 @@ beforeEach(async () => {
 });
 afterEach(() => store[Symbol.asyncDispose]());
 
-const add = (values: { due_at?: Date; takes?: number; failed_at?: Date } = {}) =>
+interface Values {
+	due_at?: Date;
+	takes?: number;
+	failed_at?: Date;
+	priority?: number;
+	contactId?: string;
+}
+
+const add = ({ contactId, ...values }: Values = {}) =>
 	store.db
 		.insertInto('jobs')
 		.values({
 			product: 'Acme',
 			environment: 'live',
 			kind: 'automation',
-			payload: JSON.stringify({ contactId: null }),
+			payload: JSON.stringify({ contactId: contactId ?? null }),
 			due_at: NOW,
 			created_at: NOW,
 			...values,
@@ -46,6 +56,13 @@ test('a job that is taken is counted, and no one else can take it until the leas
 	expect(await lease()).toMatchObject([{ job: { id, takes: 0, due_at: NOW }, until: UNTIL }]);
 	expect(await jobs()).toEqual([{ id, due_at: UNTIL, takes: 1 }]);
 	expect(await lease()).toEqual([]);
+});
+
+test('jobs are taken in order of their priority', async () => {
+	const steps = [await add({ priority: 1 }), await add({ priority: 1 })];
+	const urgent = await add({ priority: 0 });
+	const taken = (await lease()).map(({ job }) => job.id);
+	expect(taken).toEqual([urgent, ...steps].map(({ id }) => id));
 });
 
 test('a job that is given back is due as before, and its taking does not count', async () => {
@@ -74,14 +91,9 @@ test('ending all leases makes taken jobs due, and leaves scheduled and abandoned
 	]);
 });
 
-test('a job whose lease ended while it ran changes nothing', async () => {
-	await add();
+/** Runs due jobs until none is left. Returns the names of the log's entries. */
+async function run(automation: Handler<'automation'>) {
 	const events: string[] = [];
-	const handler: Handler<'automation'> = async ({ allOwners }) => {
-		await allOwners.insertInto('secrets').values({ name: 'effect', value: 'x' }).execute();
-		// As if another process took the job.
-		await allOwners.updateTable('jobs').set({ due_at: LATER }).execute();
-	};
 	const tools = {
 		allOwners: store.db,
 		clock: { ...createClock(), now: () => NOW.getTime() },
@@ -91,9 +103,39 @@ test('a job whose lease ended while it ran changes nothing', async () => {
 		]),
 		wakeWorker: () => {},
 	} as unknown as Parameters<typeof createWorker>[0];
-	await using worker = createWorker(tools, { automation: handler }, 1);
+	await using worker = createWorker(tools, { automation }, 1);
 	await worker.run();
+	return events;
+}
+
+/** Takes a job, as another process does after the lease. */
+const takeOver = (db: Pick<Store['db'], 'updateTable'>, { id }: { id: number }) =>
+	db.updateTable('jobs').set({ due_at: LATER }).where('id', '=', id).execute();
+
+test('a job whose lease ended while it ran changes nothing', async () => {
+	const job = await add();
+	const events = await run(async ({ allOwners }) => {
+		await allOwners.insertInto('secrets').values({ name: 'effect', value: 'x' }).execute();
+		await takeOver(allOwners, job);
+	});
 	expect(events).toContain('job lease lost');
 	expect(await store.db.selectFrom('secrets').where('name', '=', 'effect').execute()).toEqual([]);
 	expect(await jobs()).toMatchObject([{ due_at: UNTIL, takes: 1 }]);
+});
+
+test.each([
+	['failed', new Error('No connection.')],
+	['had to wait for the workspace file', new WaitsForFile('the sequence is unknown')],
+])("a job that %s after its lease ended doesn't change its due time", async (_name, error) => {
+	const contactId = randomUUID();
+	const job = await add({ contactId });
+	const next = await add({ contactId });
+	await run(async () => {
+		await takeOver(store.db, job);
+		throw error;
+	});
+	expect(await jobs()).toEqual([
+		{ ...job, due_at: LATER, takes: 1 },
+		{ ...next, due_at: NOW, takes: 0 },
+	]);
 });

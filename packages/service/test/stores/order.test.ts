@@ -15,6 +15,8 @@ const PLANS = automated([
 	{ when: { event: 'bought' }, then: [{ add_tag: 'Buyer' }] },
 ]);
 
+const DAY_MS = 86_400_000;
+
 const setPlan = (service: OpenedService, email: string, plan: string) =>
 	upsert(service, { email, custom_fields: { plan } });
 const track = (service: OpenedService, email: string, event_name: string) =>
@@ -92,17 +94,21 @@ describe('automations of one contact', () => {
 		await upsert(service, { email });
 		await track(service, email, 'joined');
 		await track(service, email, 'bought');
-		const laterJobs = async () => {
+		const daysToLaterJobs = async () => {
 			const { jobs } = await service.control<State>('state');
 			const later = jobs.filter(({ kind }) => kind !== 'automation');
-			return later.map(({ kind, due_at }) => [kind, due_at]);
+			return later.map(({ kind, due_at }) => [
+				kind,
+				Math.round((Date.parse(due_at) - Date.now()) / DAY_MS),
+			]);
 		};
 		await settle(service);
-		const before = await laterJobs();
-		expect(before).toHaveLength(2);
 		await track(service, email, 'joined'); // waits for the failed automation
 		await runSeven(service);
-		expect(await laterJobs()).toEqual(before);
+		expect(await daysToLaterJobs()).toEqual([
+			['sequence_step', 2],
+			['trigger_mail', 3],
+		]);
 		await advance(service, '2m');
 		expect(await tagsOf(service, email)).toEqual(['Pro']);
 		expect(await mailsTo(service, email)).toEqual([]);

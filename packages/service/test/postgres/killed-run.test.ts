@@ -39,9 +39,9 @@ const NONE = { folder: false, database: false };
 describe('a test run', () => {
 	it('removes the folder and the database of a killed run, but not those of a running one', async () => {
 		const [killed, running] = [await startRun(), await startRun()];
+		expect(await remainsOf(killed)).toEqual(ALL);
 		killed.child.kill('SIGKILL');
 		await killed.ended;
-		expect(await remainsOf(killed)).toEqual(ALL);
 
 		const next = await startRun();
 		expect(await remainsOf(killed)).toEqual(NONE);

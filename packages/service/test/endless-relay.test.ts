@@ -27,7 +27,7 @@ test.each(['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'content'] as con
 		smtp.replies = {};
 		using next = createMailer(smtp.url);
 		await next.send(mail);
-		expect(smtp.accepted).toBe(1);
+		expect(smtp.accepted).toBeGreaterThan(0); // the server may also read an email whose attempt ended
 	},
 );
 

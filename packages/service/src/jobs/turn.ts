@@ -61,8 +61,8 @@ function canJudge(products: readonly JudgedProduct[]): RawBuilder<boolean> {
 }
 
 /**
- * Whether the contact has no older open job. A job scheduled for later doesn't block other jobs. A job that
- * a process is running blocks them until that process commits.
+ * Whether the contact has no older open job. A job that is scheduled for later or waits for the workspace file
+ * doesn't block other jobs. A job that a process is running blocks them until that process commits.
  *
  * `offset 0` keeps PostgreSQL from turning the subquery into a join. Instead of reading all jobs, PostgreSQL
  * checks candidates one by one in index order.
@@ -70,7 +70,7 @@ function canJudge(products: readonly JudgedProduct[]): RawBuilder<boolean> {
 const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 	select from jobs as older
 	where older.contact_id = jobs.contact_id and older.id < jobs.id and older.failed_at is null
-		and (older.delayed_until is null or older.delayed_until <= ${now} or older.attempts > 0)
+		and (older.delayed_until is null or older.delayed_until <= ${now})
 	offset 0
 )`;
 

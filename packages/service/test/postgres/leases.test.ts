@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newStore } from '@contact-sync/testing/service';
 import { createClock } from '../../src/base/clock.ts';
 import type { Handler } from '../../src/jobs/handlers.ts';
+import type { JudgedProduct } from '../../src/jobs/judged-products.ts';
 import { endLeases, LEASE_MS, leaseJobs, releaseJobs } from '../../src/jobs/lease-jobs.ts';
 import { WaitsForFile } from '../../src/jobs/waits-for-file.ts';
 import { createWorker } from '../../src/jobs/worker.ts';
@@ -19,8 +20,11 @@ beforeEach(async () => {
 afterEach(() => store[Symbol.asyncDispose]());
 
 interface Values {
+	product?: string;
 	due_at?: Date;
+	delayed_until?: Date;
 	takes?: number;
+	attempts?: number;
 	failed_at?: Date;
 	priority?: number;
 	contactId?: string;
@@ -41,10 +45,8 @@ const add = ({ contactId, ...values }: Values = {}) =>
 		.returning('id')
 		.executeTakeFirstOrThrow();
 
-const lease = () =>
-	store.db
-		.transaction()
-		.execute((trx) => leaseJobs(trx, { now: NOW, products: PRODUCTS, limit: 10 }));
+const lease = (products: readonly JudgedProduct[] = PRODUCTS, limit = 10) =>
+	store.db.transaction().execute((trx) => leaseJobs(trx, { now: NOW, products, limit }));
 
 const jobs = () =>
 	store.db.selectFrom('jobs').select(['id', 'due_at', 'takes']).orderBy('id').execute();
@@ -63,6 +65,21 @@ test('jobs are taken in order of their priority', async () => {
 	const urgent = await add({ priority: 0 });
 	const taken = (await lease()).map(({ job }) => job.id);
 	expect(taken).toEqual([urgent, ...steps].map(({ id }) => id));
+});
+
+test('the jobs of products are taken in turns', async () => {
+	await add();
+	await add();
+	await add({ product: 'Globex' });
+	const taken = await lease([...PRODUCTS, { product: 'Globex' }], 2);
+	expect(taken.map(({ job }) => job.product)).toEqual(['Acme', 'Globex']);
+});
+
+test('a job that waits for the workspace file blocks no other job of its contact, even if it failed before', async () => {
+	const contactId = randomUUID();
+	await add({ contactId, due_at: LATER, delayed_until: LATER, attempts: 1 });
+	const next = await add({ contactId });
+	expect(await lease()).toMatchObject([{ job: next }]);
 });
 
 test('a job that is given back is due as before, and its taking does not count', async () => {

@@ -1,5 +1,5 @@
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
-import { ABLE_KEY, postTo } from '../helpers/automations.ts';
+import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { newEmail, post, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { SENDERS, smtpEnv, TEST_KEY, trigger, triggered } from '../helpers/mail.ts';
@@ -48,19 +48,27 @@ test('steps of sequences are less urgent than emails of triggers, and test jobs 
 	const file = JSON.parse(WORKSPACE);
 	file.sequences.push({ slug, name: slug, steps });
 	file.triggers.push({ key: 'later', template: 'receipt', delay: '1d' });
-	const service = await openService({ workspace: JSON.stringify(file), ...store });
+	const service = await openService({
+		workspace: JSON.stringify(file),
+		controls: true,
+		...store,
+	});
 	const email = newEmail();
 	for (const key of ['live', 'test'].map((name) => service.keys[name]!)) {
 		await post(service, key, { email });
 		await postTo(service, '/sequences/enroll/', { email, sequence_slug: slug }, key);
 		await postTo(service, '/emails/trigger/', { to_email: email, trigger_key: 'later' }, key);
+		await postTo(service, '/events/track/', { email, event_name: 'paid' }, key); // doesn't wait for them
 	}
-	const rows = await runSql(store, ['select environment, kind from jobs order by priority']);
+	await settle(service);
+	const rows = await runSql(store, [
+		'select environment, kind, priority from jobs order by priority',
+	]);
 	expect(rows).toEqual([
-		{ environment: 'live', kind: 'trigger_mail' },
-		{ environment: 'live', kind: 'sequence_step' },
-		{ environment: 'test', kind: 'trigger_mail' },
-		{ environment: 'test', kind: 'sequence_step' },
+		{ environment: 'live', kind: 'trigger_mail', priority: 0 },
+		{ environment: 'live', kind: 'sequence_step', priority: 1 },
+		{ environment: 'test', kind: 'trigger_mail', priority: 2 },
+		{ environment: 'test', kind: 'sequence_step', priority: 3 },
 	]);
 });
 

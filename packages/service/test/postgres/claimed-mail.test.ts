@@ -1,22 +1,42 @@
+import { randomUUID } from 'node:crypto';
 import { newStore } from '@contact-sync/testing/service';
 import { createClock } from '../../src/base/clock.ts';
+import { claimMail } from '../../src/mail/claim-mail.ts';
 import { deliverMail } from '../../src/mail/deliver-mail.ts';
 import { createDeliveryPause } from '../../src/mail/delivery-pause.ts';
 import type { DeliveryTools } from '../../src/mail/delivery-tools.ts';
+import type { Mail, Mailer } from '../../src/mail/mailer.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import type { Store } from '../../src/store/opened-database.ts';
 
 const NOW = new Date();
+const PRODUCTS = ['Acme', 'Globex'];
 
-test('the outcome of an attempt is dropped if another process has claimed the email since', async () => {
-	await using store = await openStore({ databaseUrl: (await newStore()).databaseUrl! });
-	const claimed = await store.db
+let store: Store;
+beforeEach(async () => {
+	store = await openStore({ databaseUrl: (await newStore()).databaseUrl! });
+});
+afterEach(() => store[Symbol.asyncDispose]());
+
+const toolsFor = (): DeliveryTools =>
+	({
+		allOwners: store.db,
+		clock: createClock(),
+		log: () => {},
+		workspaces: new Map(PRODUCTS.map((product) => [product, {}])),
+		wakeWorker: () => {},
+	}) as unknown as DeliveryTools;
+
+/** Adds an email that has been tried. */
+const add = (product = 'Acme', attempts = 2) =>
+	store.db
 		.insertInto('outbox')
 		.values({
-			id: '00000000-0000-4000-8000-000000000001',
-			product: 'Acme',
+			id: randomUUID(),
+			product,
 			environment: 'live',
 			contact_id: null,
-			message_id: '<1@acme.example>',
+			message_id: `<${randomUUID()}@acme.example>`,
 			from_name: 'Acme',
 			from_email: 'hello@acme.example',
 			to_email: 'ada@acme.example',
@@ -27,7 +47,7 @@ test('the outcome of an attempt is dropped if another process has claimed the em
 			headers: '{}',
 			origin: '{}',
 			status: 'queued',
-			attempts: 2,
+			attempts,
 			problem: null,
 			created_at: NOW,
 			deliver_at: NOW,
@@ -36,14 +56,13 @@ test('the outcome of an attempt is dropped if another process has claimed the em
 		})
 		.returningAll()
 		.executeTakeFirstOrThrow();
-	const tools = {
-		allOwners: store.db,
-		clock: createClock(),
-		log: () => {},
-		workspaces: new Map(),
-		wakeWorker: () => {},
-	} as unknown as DeliveryTools;
-	const mailer = { send: async () => {}, [Symbol.dispose]() {} };
+
+const mailerThat = (send: Mailer['send']): Mailer => ({ send, [Symbol.dispose]() {} });
+
+test('the outcome of an attempt is dropped if another process has claimed the email since', async () => {
+	const claimed = await add();
+	const tools = toolsFor();
+	const mailer = mailerThat(async () => {});
 	const deliver = (attempts: number) =>
 		deliverMail(tools, { mailer, pause: createDeliveryPause(tools) }, { ...claimed, attempts });
 	const row = () => store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
@@ -51,4 +70,21 @@ test('the outcome of an attempt is dropped if another process has claimed the em
 	expect(await row()).toEqual(claimed);
 	await deliver(2);
 	expect(await row()).toMatchObject({ status: 'sent', leased_until: null });
+});
+
+test('a refused recipient ends the pause, because the server responded', async () => {
+	const claimed = await add();
+	const tools = toolsFor();
+	const pause = createDeliveryPause(tools);
+	pause.refused('no connection');
+	const refusal = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 };
+	const mailer = mailerThat(() => Promise.reject(Object.assign(new Error(), refusal)));
+	await deliverMail(tools, { mailer, pause }, claimed);
+	expect(pause.capacity(5)).toBe(5);
+});
+
+test('the emails of products are claimed in turns', async () => {
+	for (const product of PRODUCTS) for (let i = 0; i < 2; i++) await add(product);
+	const claim = async () => ((await claimMail(toolsFor(), true)) as Mail).product;
+	expect([await claim(), await claim()].sort()).toEqual(PRODUCTS);
 });

@@ -1,0 +1,46 @@
+import type { Clock } from '../src/base/clock.ts';
+import { createDeliveryPause } from '../src/mail/delivery-pause.ts';
+
+const MAX = 5;
+
+/** Creates a pause with a clock that the test sets. */
+function createPause() {
+	let nowMs = 0;
+	const clock = { now: () => nowMs } as Clock; // the pause reads nothing else
+	const pause = createDeliveryPause({ clock, log: () => {} });
+	return { ...pause, passMs: (ms: number) => void (nowMs += ms) };
+}
+
+test('after a refusal, nothing is sent for a second, and then one email at a time', () => {
+	const { capacity, refused, passMs } = createPause();
+	expect(capacity(MAX)).toBe(MAX);
+	refused('Relay access denied');
+	expect(capacity(MAX)).toBe(0);
+	passMs(1_000);
+	expect(capacity(MAX)).toBe(1);
+});
+
+test('emails that were in progress when the pause started do not extend it', () => {
+	const { capacity, refused, passMs } = createPause();
+	for (let email = 0; email < MAX; email++) refused('Relay access denied');
+	passMs(1_000);
+	expect(capacity(MAX)).toBe(1);
+});
+
+test('each refusal after a pause doubles the next one, up to a minute', () => {
+	const { capacity, refused, passMs } = createPause();
+	for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+		refused('Relay access denied');
+		passMs(seconds * 1_000 - 1);
+		expect(capacity(MAX)).toBe(0);
+		passMs(1);
+		expect(capacity(MAX)).toBe(1);
+	}
+});
+
+test('a response ends the pause', () => {
+	const { capacity, refused, responded } = createPause();
+	refused('Relay access denied');
+	responded();
+	expect(capacity(MAX)).toBe(MAX);
+});

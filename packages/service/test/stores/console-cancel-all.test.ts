@@ -98,7 +98,7 @@ async function withAbandoned() {
 		abandoned(id, 'a', '3 hours'),
 	]);
 	const service = await openService({ ...OPTIONS, ...store });
-	return { service, email, operator: await signIn(service, before.console.password) };
+	return { service, id, email, operator: await signIn(service, before.console.password) };
 }
 
 test('canceling all jobs like an automation leaves those of other automations', async () => {
@@ -123,6 +123,12 @@ test('canceling all jobs like an automation leaves those of other automations', 
 		['automation_canceled', details],
 		['automation_canceled', details],
 	]);
+});
+
+test('canceling all jobs of a contact leaves those that were abandoned', async () => {
+	const { service, id, operator } = await withAbandoned();
+	expect((await operator.open(`contacts/${id}/cancel-jobs/`)).status).toBe(409); // has no jobs
+	expect(await jobsOf(service)).toHaveLength(3);
 });
 
 test('all jobs that were abandoned in a time span run again, and older ones stay', async () => {

@@ -1,4 +1,4 @@
-import { newStore, openService } from '@contact-sync/testing/service';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { runOn } from '../helpers/backups.ts';
 import { newEmail } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
@@ -143,5 +143,31 @@ describe('retrying all failed emails', () => {
 		const second = await openService({ ...delivering(smtp), ...store });
 		await untilStatus(second, email, 'sent');
 		await second.stop();
+	});
+
+	test('sends an email that had failed because it was too old', async () => {
+		await using smtp = await startScriptedSmtp({ RCPT: '450 4.2.1 Greylisted' });
+		const service = await open(smtp);
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await until(async () => (await mailTo(service, email)).problem !== null);
+		await service.control('clock', { advance: '6d' });
+		await untilStatus(service, email, 'failed');
+		smtp.replies = {};
+		await (await signIn(service)).act('retry-failed-emails/', { since: '7d' });
+		await untilStatus(service, email, 'sent');
+		await service.stop();
+	});
+
+	test('leaves an email whose content was removed', async () => {
+		await using smtp = await startScriptedSmtp({ RCPT: '552 5.2.2 Mailbox full' });
+		const store = await newStore();
+		const service = await openService({ ...delivering(smtp), ...store });
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await untilStatus(service, email, 'failed');
+		await service.stop();
+		await runSql(store, ['update outbox set text_body = null, html_body = null']);
+		expect(await runOn(store, ['retry-failed', '--since', '1h'])).toContain('Queued 0 failed');
 	});
 });

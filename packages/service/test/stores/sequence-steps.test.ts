@@ -46,6 +46,24 @@ describe('an enrollment', () => {
 		]);
 	});
 
+	test('ignores a job of another step than the planned one', async () => {
+		const store = await newStore();
+		const open = () => openService({ workspace: mailing(SEQUENCES), controls: true, ...store });
+		const first = await open();
+		const email = await newContact(first);
+		await enroll(first, email, 'onboarding');
+		expect(await textsTo(first, email)).toEqual(['welcome']);
+		await first.stop();
+		await runSql(store, [
+			`insert into jobs (product, environment, kind, payload, due_at, created_at)
+				select product, environment, kind, payload || '{"step": "earlier"}', now(), now() from jobs`,
+		]);
+		const second = await open();
+		await advance(second, '1h');
+		expect((await second.control<State>('state')).jobs).toHaveLength(1); // of the planned step
+		await second.stop();
+	});
+
 	test('stops when the contact unsubscribes', async () => {
 		const email = await newContact(service());
 		await enroll(service(), email, 'onboarding');

@@ -28,15 +28,18 @@ export function shareClock(service?: OpenedService) {
 	let inProgress = 0;
 	const timers: Timer[] = [];
 
-	/** Moves both clocks to the next timer. The service's clock moves in whole seconds. */
+	/**
+	 * Moves both clocks to the next timer, the client's first: if the service counted a request after its clock
+	 * moved and the client before, the next one would be too early. The service's clock moves in whole seconds.
+	 */
 	const jump = async ({ at, wake }: Timer) => {
 		if (service === undefined) {
 			nowMs = Math.max(nowMs, at);
 			return wake();
 		}
 		const seconds = Math.max(0, Math.ceil((at - nowMs) / 1_000));
-		if (seconds > 0) await service.control('clock', { advance: `${seconds}s` });
 		nowMs += seconds * 1_000;
+		if (seconds > 0) await service.control('clock', { advance: `${seconds}s` });
 		wake();
 	};
 

@@ -1,5 +1,4 @@
-import { openService } from '@contact-sync/testing/service';
-import type { OpenedService } from '@contact-sync/service/testing';
+import { startService, type StartedService } from '@contact-sync/service/testing';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 import { shareClock } from '@contact-sync/testing/service/shared-clock';
 import {
@@ -14,9 +13,10 @@ jest.mock('n8n-workflow', () => ({
 	sleep: (ms: number) => mockSleep(ms), // the node's waits use it
 }));
 
-let service: OpenedService;
+// In its own process, because the tests replace this process's clock.
+let service: StartedService;
 beforeAll(async () => {
-	service = await openService({ workspace: LIMITED_WORKSPACE, controls: true });
+	service = await startService({ workspace: LIMITED_WORKSPACE, controls: true });
 });
 afterAll(() => service?.stop());
 afterEach(() => jest.restoreAllMocks());

@@ -101,6 +101,17 @@ describe('an SMTP server that refuses a recipient', () => {
 });
 
 describe('retrying all failed emails', () => {
+	/** Runs a service until an email has failed. */
+	async function failOnce(smtp: ScriptedSmtp) {
+		const store = await newStore();
+		const service = await openService({ ...delivering(smtp), ...store });
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await untilStatus(service, email, 'failed');
+		await service.stop();
+		return { store, email };
+	}
+
 	test('in the console queues those that failed since a time, and records it', async () => {
 		await using smtp = await startScriptedSmtp({ RCPT: '552 5.2.2 Mailbox full' });
 		const service = await open(smtp);
@@ -128,12 +139,7 @@ describe('retrying all failed emails', () => {
 
 	test('with the command queues those that failed since a time, also for later', async () => {
 		await using smtp = await startScriptedSmtp({ RCPT: '552 5.2.2 Mailbox full' });
-		const store = await newStore();
-		const service = await openService({ ...delivering(smtp), ...store });
-		const email = newEmail();
-		await trigger(service, 'receipt', email);
-		await untilStatus(service, email, 'failed');
-		await service.stop();
+		const { store, email } = await failOnce(smtp);
 		expect(await runOn(store, ['retry-failed', '--since', '1h'])).toContain(
 			'Queued 1 failed email again.',
 		);
@@ -161,12 +167,7 @@ describe('retrying all failed emails', () => {
 
 	test('leaves an email whose content was removed', async () => {
 		await using smtp = await startScriptedSmtp({ RCPT: '552 5.2.2 Mailbox full' });
-		const store = await newStore();
-		const service = await openService({ ...delivering(smtp), ...store });
-		const email = newEmail();
-		await trigger(service, 'receipt', email);
-		await untilStatus(service, email, 'failed');
-		await service.stop();
+		const { store } = await failOnce(smtp);
 		await runSql(store, ['update outbox set text_body = null, html_body = null']);
 		expect(await runOn(store, ['retry-failed', '--since', '1h'])).toContain('Queued 0 failed');
 	});

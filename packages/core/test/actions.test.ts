@@ -59,7 +59,13 @@ describe('every action', () => {
 	it('runs with only its required fields', async () => {
 		const examples: Record<string, unknown> = { email, contact: email, tags: 't', sequence: 's' };
 		const sequences = { results: [{ slug: 's' }] };
-		const reply = json(200, { ...contact, ...sequences, scopes: [], environment: 'live' });
+		const reply = json(200, {
+			...contact,
+			...sequences,
+			next: null,
+			scopes: [],
+			environment: 'live',
+		});
 		for (const { key, fields } of actions.filter((action) => action.key !== 'event.track')) {
 			const required = Object.keys(fields).filter((name) => fields[name]!.required);
 			const given = Object.fromEntries(required.map((name) => [name, examples[name] ?? email]));

@@ -6,13 +6,15 @@ const names = ['ada', 'bob', 'cleo'] as const;
 const [ada, bob, cleo] = names.map((name) => ({ id: name, email: `${name}@acme.example` }));
 const data = [ada, bob];
 
-/** Responds with the first page, or with the page whose parameter is in the query. */
+/** Responds with the first page, with the page whose parameter is in the query, or with an empty page. */
 const paged =
 	(first: unknown, others: Record<string, unknown> = {}, headers = {}): Reply =>
 	(response, received) => {
-		const query = new URL(received.path, 'http://x').searchParams;
-		const found = Object.keys(others).find((param) => query.toString().includes(param));
-		json(200, found ? others[found] : first, found ? {} : headers)(response, received);
+		const query = new URL(received.path, 'http://x').searchParams.toString();
+		const found = Object.keys(others).find((param) => query.includes(param));
+		const other = json(200, found ? others[found] : []);
+		const reply = query === 'page_size=500' ? json(200, first, headers) : other;
+		reply(response, received);
 	};
 
 /** Returns the names on the suppression list, or the error, and the number of requests. */
@@ -26,6 +28,9 @@ const listed = (reply: Reply) =>
 
 const whole = { result: names, requests: 2 };
 
+/** Result of a list with a count, after which one more page is requested: the count may be wrong. */
+const counted = { result: names, requests: 3 };
+
 describe('the next page of a list', () => {
 	it.each([
 		['with parameters in any order', { link: '</x?page=2>; title="More"; rel="next"' }],
@@ -34,18 +39,23 @@ describe('the next page of a list', () => {
 		expect(await listed(paged({ data }, { 'page=2': [cleo] }, headers))).toEqual(whole);
 	});
 
-	it.each([{ 'x-next-page': '2' }, { 'x-total-count': '3' }, { 'x-total': '3' }])(
-		'is found in the headers %j',
-		async (headers) => {
-			expect(await listed(paged(data, { 'page=2': [cleo] }, headers))).toEqual(whole);
-		},
-	);
+	it.each([
+		[{ 'x-next-page': '2' }, whole],
+		[{ 'x-total-count': '3' }, counted],
+		[{ 'x-total': '3' }, counted],
+	])('is found in the headers %j', async (headers, expected) => {
+		expect(await listed(paged(data, { 'page=2': [cleo] }, headers))).toEqual(expected);
+	});
+
+	it('is requested after the counts of the page and of the whole list', async () => {
+		const page = { data, count: 2, total: 3 };
+		expect(await listed(paged(page, { 'page=2': [cleo] }))).toEqual(counted);
+	});
 
 	it.each<[object, string]>([
 		[{ next: '7f3a' }, 'cursor=7f3a'], // not a number
 		[{ continuationToken: 'c2' }, 'continuationToken=c2'],
 		[{ next: '/list/second', links: { next: '?page=2' } }, 'page=2'],
-		[{ count: 2, total: 3 }, 'page=2'], // the counts of the page and of the whole list
 		[{ links: [null, { rel: 'next', href: '?page=2' }] }, 'page=2'],
 	])('after %j is requested with the query %s', async (page, param) => {
 		expect(await listed(paged({ data, ...page }, { [param]: [cleo] }))).toEqual(whole);

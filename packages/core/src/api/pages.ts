@@ -2,7 +2,7 @@ import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { Call } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { findList } from '../tolerant/list.ts';
-import { continuationOf, type NextPage, type PageResponse } from '../tolerant/page.ts';
+import { continuationOf, type PageRequest, type PageResponse } from '../tolerant/page.ts';
 import { partialList } from './partial-list.ts';
 import { readJson, unexpected } from './read.ts';
 
@@ -24,6 +24,12 @@ export interface ListCall {
 	name: string;
 	/** First page to read. @default the first one */
 	from?: Position;
+	/**
+	 * Whether to request one more page if the service doesn't state that the list ended. A count states nothing:
+	 * it may be wrong, or that of one page.
+	 * @default false
+	 */
+	isDoubted?: boolean;
 }
 
 /** Position of a page in its list; plain JSON. */
@@ -46,13 +52,8 @@ export interface ListPage<T> {
 	isCut?: boolean;
 	/** Total number of entries in the list, as reported by the page. @default unknown */
 	total?: number;
-	/**
-	 * Whether the page contains information about the end of the list. Otherwise, unannounced entries may
-	 * follow.
-	 */
+	/** Whether the page states whether the list ended, or its count. @default false */
 	isStated?: boolean;
-	/** Whether the end of the list follows only from a count, which may be wrong or count only one page. */
-	isDoubtful?: boolean;
 	/**
 	 * Whether the next page is requested by number. If so, entries can move to other pages when the list
 	 * changes.
@@ -70,19 +71,22 @@ export async function* listPages<T>(
 	const known = new Set<string>();
 	let stale = 0;
 	let last: PageResponse | undefined;
-	let next: NextPage | undefined = {
-		query: firstQueryOf(list),
+	let isMore = false;
+	let next: PageRequest | undefined = {
+		query: new URLSearchParams(list.from?.query ?? list.call.query),
 		isAssumed: false,
+		isAnnounced: false,
 		isNumbered: true,
 	};
 	while (next) {
 		requested.add(next.query.toString());
 		const page = await readPage(send, list, next, last);
 		if (page === undefined) {
-			yield { entries: [], position: positionOf(last!), isLast: true, isCut: true }; // the first page isn't assumed
+			yield { entries: [], position: positionOf(last!), isLast: true, isCut: isMore }; // the first page isn't assumed
 			return;
 		}
-		const { isMore, total, isStated, isDoubtful, next: following } = continuationOf(page);
+		const continuation = continuationOf(page, list.isDoubted);
+		const { total, isStated, next: following } = continuation;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
 		const count = known.size;
 		for (const entry of entries) known.add(JSON.stringify(entry));
@@ -90,24 +94,20 @@ export async function* listPages<T>(
 		const isNew = following !== undefined && !requested.has(following.query.toString());
 		const isEndless = stale >= MAX_STALE_PAGES || requested.size >= MAX_PAGES;
 		next = isNew && !isEndless ? following : undefined;
-		const isLast = next === undefined;
+		({ isMore } = continuation);
+		last = page;
 		yield {
 			entries,
 			position: positionOf(page),
 			...(next !== undefined && { next: { query: next.query.toString(), before: page.read } }),
 			...(total > 0 && { total }),
 			...(next?.isNumbered && { isNumbered: true }),
-			isStated,
-			...(isDoubtful && { isDoubtful }),
-			isLast,
-			isCut: isMore && isLast,
+			...(isStated && { isStated }),
+			isLast: next === undefined,
+			isCut: isMore && next === undefined,
 		};
-		last = page;
 	}
 }
-
-const firstQueryOf = ({ call, from }: ListCall): URLSearchParams =>
-	new URLSearchParams(from?.query ?? call.query);
 
 const positionOf = ({ query, read, entries }: PageResponse): Position => ({
 	query: query.toString(),
@@ -118,11 +118,11 @@ const positionOf = ({ query, read, entries }: PageResponse): Position => ({
 async function readPage(
 	send: Send,
 	list: ListCall,
-	{ query, isAssumed, isNumbered }: NextPage,
+	request: PageRequest,
 	last: PageResponse | undefined,
 ): Promise<PageResponse | undefined> {
 	try {
-		const response = await send({ ...list.call, query });
+		const response = await send({ ...list.call, query: request.query });
 		const body = readJson(response);
 		const entries = findList(body, list.name);
 		if (entries === undefined) {
@@ -131,12 +131,12 @@ async function readPage(
 				response.status,
 			);
 		}
-		if (isAssumed && isRepeated(entries, last?.entries)) return undefined;
+		if (request.isAssumed && isRepeated(entries, last?.entries)) return undefined;
 		const before = last?.read ?? list.from?.before ?? 0;
 		const read = before + entries.length;
-		return { body, headers: response.headers, query, entries, isAfterEntry: !isNumbered, read };
+		return { ...request, body, headers: response.headers, entries, read };
 	} catch (error) {
-		if (isAssumed && isRejected(error)) return undefined;
+		if (request.isAssumed && isRejected(error)) return undefined;
 		throw error;
 	}
 }

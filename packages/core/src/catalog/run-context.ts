@@ -26,8 +26,6 @@ export interface RunCache {
 	slugs?: Promise<ReadonlySet<string>>;
 	/** False after the service rejected a look at a contact's enrollments, so that it isn't asked again. */
 	canReadEnrollments?: boolean;
-	/** Maximum number of list pages that a search reads. @default no limit */
-	maxLookUpPages?: number;
 	/** Returns the remaining time for all requests of a step, in milliseconds. @default no limit */
 	timeLeftMs?: () => number;
 	/** Names of sequences that are available without a request, keyed by slug. @default none */

@@ -6,23 +6,32 @@ import { NotSentError } from '../errors/not-sent-error.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { ScopeError } from '../errors/scope-error.ts';
 import type { BatchOptions, BatchOutcome } from '../catalog/run-context.ts';
-import { SuppressedReader } from './read-suppressed.ts';
+import { readSuppressed } from './read-suppressed.ts';
 import { runAll } from './run-all.ts';
 import { SuppressionSearch, type SuppressionCheck } from './suppression-search.ts';
 
 export interface SuppressionOptions extends BatchOptions {
-	/** Maximum number of requests. The remaining email addresses fail with a RateLimitedError. @default no limit */
+	/** Maximum number of requests. The remaining email addresses fail. @default no limit */
 	maxRequests?: number;
 }
 
 /**
+ * Maximum number of requests for a platform that runs a step for one item at a time. Of the 60 requests per
+ * minute, 10 remain for other steps in the account. api.md section 8.
+ */
+export const MAX_REQUESTS_PER_STEP = 50;
+
+/** Maximum number of email addresses to look up one by one, without reading the list. */
+const MAX_LOOK_UPS = 2;
+
+/**
  * Checks many email addresses, and returns the outcomes in the same order. Reads the suppression list if that
- * requires fewer requests than one lookup per email address. An email address that stays on the list during
- * the whole check is never reported as absent.
+ * requires at most half of the requests for one lookup per email address. An email address that stays on the
+ * list during the whole check is never reported as absent.
  *
- * For n different email addresses, the check sends up to n + 1 requests. It sends up to n/10 more if pages
- * are numbered or if the list has no count. Each page that the list gains during the check requires one more.
- * If the service ignores the filter by email address, the check reads the list regardless of its length.
+ * For n different email addresses, the check sends up to n + 1 requests, or 1.5 n + 1 if the list has no
+ * correct count, or changes. If the service ignores the filter by email address, the check reads the list
+ * regardless of its length.
  */
 export async function checkSuppressed(
 	client: Client,
@@ -30,11 +39,15 @@ export async function checkSuppressed(
 	{ stopOnError = false, maxRequests = Infinity }: SuppressionOptions = {},
 ): Promise<BatchOutcome<SuppressionCheck>[]> {
 	const search = new SuppressionSearch(emails);
-	const reader = new SuppressedReader(client, search, maxRequests);
+	const options = { stopOnError, maxRequests };
 	try {
-		await reader.readIfCheaper().catch(throwIfAboutAll);
-		const isFiltered = await lookUpEach(client, search, reader, { stopOnError, maxRequests });
-		if (!isFiltered) await reader.readAnyway();
+		if (search.size > MAX_LOOK_UPS) {
+			const limit = Math.min(maxRequests, search.size / 2);
+			await readSuppressed(client, search, limit).catch(throwIfAboutAll); // after other errors, lookups can still succeed
+		}
+		const isFiltered = await lookUpEach(client, search, options);
+		const failure = isFiltered ? undefined : await readSuppressed(client, search, maxRequests);
+		if (failure) throw failure;
 	} catch (error) {
 		if (!(error instanceof ContactSyncError)) throw error;
 		search.concludeRest(error);
@@ -45,13 +58,9 @@ export async function checkSuppressed(
 /** Error classes that affect every request. */
 const ABOUT_ALL = [AuthenticationError, ScopeError, RateLimitedError];
 
-const isAboutAll = (error: unknown): boolean => ABOUT_ALL.some((kind) => error instanceof kind);
-
-/**
- * Rethrows errors that affect every request. After any other list error, lookups can still succeed.
- */
-function throwIfAboutAll(error: unknown): void {
-	if (!(error instanceof ContactSyncError) || isAboutAll(error)) throw error;
+function throwIfAboutAll(error: unknown): asserts error is ContactSyncError {
+	const isAboutAll = ABOUT_ALL.some((kind) => error instanceof kind);
+	if (!(error instanceof ContactSyncError) || isAboutAll) throw error;
 }
 
 /**
@@ -61,17 +70,16 @@ function throwIfAboutAll(error: unknown): void {
 async function lookUpEach(
 	client: Client,
 	search: SuppressionSearch,
-	reader: SuppressedReader,
 	{ stopOnError, maxRequests }: Required<SuppressionOptions>,
 ): Promise<boolean> {
 	let isFiltered = true;
 	let isStopped = false;
 	const lookUpEmail = async (email: string) => {
-		if (isStopped || !isFiltered || reader.spent >= maxRequests) return;
+		if (isStopped || !isFiltered || search.requests >= maxRequests) return;
 		try {
-			isFiltered = (await lookUp(client, search, reader, email)) && isFiltered;
+			isFiltered = (await lookUp(client, search, email)) && isFiltered;
 		} catch (error) {
-			if (!(error instanceof ContactSyncError) || isAboutAll(error)) throw error;
+			throwIfAboutAll(error);
 			search.conclude(email, error);
 			isStopped ||= stopOnError;
 		}
@@ -80,26 +88,20 @@ async function lookUpEach(
 	if (first !== undefined) await lookUpEmail(first); // alone, because it shows whether the filter works
 	await runAll(others, lookUpEmail);
 	if (isStopped) throw new NotSentError();
-	if (isFiltered && search.openCount > 0 && reader.spent >= maxRequests) throw tooManyRequests();
+	if (isFiltered && search.openCount > 0) throw tooManyRequests();
 	return isFiltered;
 }
 
 /** Looks up one email address. Returns false if the service ignores the filter and returns the whole list in pages. */
-async function lookUp(
-	client: Client,
-	search: SuppressionSearch,
-	reader: SuppressedReader,
-	email: string,
-): Promise<boolean> {
-	reader.spent += 1; // before the response, because lookups run side by side
+async function lookUp(client: Client, search: SuppressionSearch, email: string): Promise<boolean> {
+	search.requests += 1; // before the response, because lookups run side by side
 	for await (const page of client.contacts.listUnsubscribedPages({ email })) {
-		const { entries, isLast, isCut } = page;
-		const found = entries.filter((entry) => matchesFilter(entry, { email }));
+		const found = page.entries.filter((entry) => matchesFilter(entry, { email }));
 		search.take(found);
 		if (found.length > 0) return true;
-		if (isCut || !(await reader.isEndConfirmed(page))) throw cutList();
-		if (isLast) search.conclude(email);
-		return isLast;
+		if (page.isCut) throw cutList();
+		if (page.isLast) search.conclude(email);
+		return page.isLast;
 	}
 	return true;
 }

@@ -1,106 +1,84 @@
 import type { Client } from '../api/client.ts';
-import { cutList, type Unsubscribed } from '../api/unsubscribed.ts';
 import type { ListPage } from '../api/pages.ts';
+import { cutList, type Unsubscribed } from '../api/unsubscribed.ts';
+import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
-import { isEndConfirmed } from './confirm-end.ts';
-import { ListPass } from './list-pass.ts';
+import { foldEmail } from '../tolerant/fold-email.ts';
 import type { SuppressionSearch } from './suppression-search.ts';
 
-/** Maximum number of email addresses to look up one by one, without reading the list. */
-const MAX_LOOK_UPS = 2;
-
-/** Maximum cost of passes that may prove nothing, as a share of the requests for one-by-one lookups. */
-const MAX_RISKED_SHARE = 1 / 10;
-
-/**
- * Maximum number of passes if the service ignores the filter by email address. The list must then be read.
- */
+/** Maximum number of passes over a list that changes while it is read. */
 const MAX_PASSES = 4;
 
-/** Whether to continue a pass, or to begin another one after it. */
-type CanContinue = (pass: ListPass, passes: number) => boolean;
-
-/** Reads the suppression list for a search. */
-export class SuppressedReader {
-	/** Number of requests sent. */
-	spent = 0;
-	readonly #client: Client;
-	readonly #search: SuppressionSearch;
-	readonly #maxRequests: number;
-	#isCut = false;
-
-	constructor(client: Client, search: SuppressionSearch, maxRequests: number) {
-		this.#client = client;
-		this.#search = search;
-		this.#maxRequests = maxRequests;
-	}
-
-	/** Reads the list as long as that requires fewer requests than one lookup per email address. */
-	async readIfCheaper(): Promise<void> {
-		if (this.#search.size <= MAX_LOOK_UPS) return;
-		await this.#read((pass) => this.#isCheaper(pass));
-	}
-
-	/**
-	 * Reads the list at any length, up to four times.
-	 *
-	 * @throws UnexpectedResponseError if the list can't be read to its end, or changes during every pass
-	 */
-	async readAnyway(): Promise<void> {
-		if (this.spent >= this.#maxRequests) throw tooLongToSearch();
-		await this.#read((_, passes) => passes <= MAX_PASSES && this.spent < this.#maxRequests);
-		if (this.#search.openCount === 0) return;
-		if (this.#isCut) throw cutList();
-		throw this.spent < this.#maxRequests ? unstableList() : tooLongToSearch();
-	}
-
-	/** Repeats passes until one proves that the remaining email addresses aren't on the list. */
-	async #read(canContinue: CanContinue): Promise<void> {
-		let before: ListPass | undefined;
-		for (let passes = 1; ; passes += 1) {
-			const pass = await this.#readOnce((each) => canContinue(each, passes));
-			if (this.#search.openCount === 0 || pass === undefined) return;
-			if (pass.isProof(before)) return this.#search.concludeRest();
-			if (!pass.isNumbered || !canContinue(pass, passes + 1)) return;
-			before = pass;
-		}
-	}
-
-	/**
-	 * Reads one pass, until its end or until every email address is found. Returns undefined if the pass
-	 * requires too many requests, or if the list is truncated.
-	 */
-	async #readOnce(canContinue: (pass: ListPass) => boolean): Promise<ListPass | undefined> {
-		const pass = new ListPass();
-		for await (const page of this.#client.contacts.listUnsubscribedPages({})) {
-			this.spent += 1;
-			this.#search.take(page.entries);
-			pass.add(page);
-			this.#isCut = page.isCut === true || !(await this.isEndConfirmed(page));
-			if (this.#isCut) return undefined;
-			if (page.isLast || this.#search.openCount === 0) return pass;
-			if (!canContinue(pass)) return undefined;
-		}
-		return pass;
-	}
-
-	/** Whether no entries follow a page. False if the confirmation requires too many requests. */
-	async isEndConfirmed(page: ListPage<Unsubscribed>): Promise<boolean> {
-		if (this.#search.openCount === 0) return true;
-		if (page.isLast && page.isDoubtful && page.entries.length > 0) {
-			if (this.spent >= this.#maxRequests) return false;
-			this.spent += 1;
-		}
-		return await isEndConfirmed(this.#client, page);
-	}
-
-	#isCheaper({ pagesLeft, isNumbered }: ListPass): boolean {
-		const spent = this.spent + (pagesLeft ?? 1);
-		if (spent > this.#maxRequests) return false;
-		if (pagesLeft === undefined || isNumbered) return spent <= this.#search.size * MAX_RISKED_SHARE;
-		return pagesLeft <= this.#search.openCount && this.spent < 2 * this.#search.size; // in case the count is wrong
-	}
+/** One pass over the whole list. */
+interface Pass {
+	/** Normalized email addresses, in the order of the list. */
+	emails: string[];
+	/** Whether pages are numbered, so that an entry can move to a page that was already read. */
+	isNumbered: boolean;
 }
+
+/**
+ * Reads the suppression list until every email address has a result. A pass to the end of the list proves that
+ * an email address isn't on it. With numbered pages, two equal passes are required: an entry that moves to a
+ * page that was already read changes one of them.
+ *
+ * @param limit maximum number of requests of the search, including earlier ones
+ * @returns the reason why email addresses have no result; undefined if all have one
+ */
+export async function readSuppressed(
+	client: Client,
+	search: SuppressionSearch,
+	limit: number,
+): Promise<ContactSyncError | undefined> {
+	let before: Pass | undefined;
+	for (let passes = 1; passes <= MAX_PASSES; passes += 1) {
+		const pass = await readOnce(client, search, limit);
+		if (search.openCount === 0) return undefined;
+		if (!('emails' in pass)) return pass;
+		if (!pass.isNumbered || isSame(pass, before)) {
+			search.concludeRest();
+			return undefined;
+		}
+		before = pass;
+	}
+	return unstableList();
+}
+
+/** Reads the list to its end, or until every email address is found. Returns an error if the end isn't reached. */
+async function readOnce(
+	client: Client,
+	search: SuppressionSearch,
+	limit: number,
+): Promise<Pass | ContactSyncError> {
+	const pass: Pass = { emails: [], isNumbered: false };
+	if (search.requests >= limit) return tooLongToSearch();
+	for await (const page of client.contacts.listUnsubscribedPages({})) {
+		search.requests += 1;
+		search.take(page.entries);
+		pass.emails.push(...page.entries.map(({ email }) => foldEmail(email)));
+		pass.isNumbered ||= page.isNumbered === true;
+		if (search.openCount === 0) break;
+		const isUnclear = pass.emails.length === 0 && !page.isStated; // may be a list that requires a filter
+		if (page.isCut || isUnclear) return cutList();
+		if (page.isLast) break;
+		if (search.requests + requestsLeft(page, pass) > limit) return tooLongToSearch();
+	}
+	return pass;
+}
+
+/** Minimum number of requests until a proof, based on the list's count. */
+function requestsLeft(
+	{ entries, total = 0 }: ListPage<Unsubscribed>,
+	{ emails, isNumbered }: Pass,
+): number {
+	const inPages = (count: number) => Math.ceil(count / Math.max(1, entries.length));
+	return Math.max(1, inPages(total - emails.length) + (isNumbered ? inPages(total) : 0));
+}
+
+/** Whether two passes read the same entries, each of them once. */
+const isSame = ({ emails }: Pass, before?: Pass): boolean =>
+	new Set(emails).size === emails.length &&
+	JSON.stringify(emails) === JSON.stringify(before?.emails);
 
 const unstableList = () =>
 	new UnexpectedResponseError({
@@ -108,7 +86,7 @@ const unstableList = () =>
 		hint: 'An entry may have been missed, so run this again. To avoid this, ask the operator of the service to support filtering by email address.',
 	});
 
-export const tooLongToSearch = () =>
+const tooLongToSearch = () =>
 	new UnexpectedResponseError({
 		summary: 'The list of unsubscribed email addresses is too long to search.',
 		hint: 'The service ignores the filter by email address. Ask the operator of the service to support filtering by email address.',

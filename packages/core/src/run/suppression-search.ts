@@ -30,6 +30,8 @@ export class SuppressionSearch {
 	readonly #findings = new Map<string, Finding>();
 	/** Number of different email addresses. */
 	readonly size: number;
+	/** Number of requests sent. */
+	requests = 0;
 
 	constructor(emails: readonly string[]) {
 		for (const email of emails) {

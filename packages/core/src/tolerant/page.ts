@@ -1,30 +1,29 @@
 import { entriesOf, isNamed, isRecord, numberIn, objectsIn, plainName } from './find.ts';
 import type { Concept } from './names.ts';
 
-/** Response that contains one page of a list. */
-export interface PageResponse {
-	body: unknown;
-	headers: Headers;
-	/** Query that requested the page. */
-	query: URLSearchParams;
-	entries: readonly unknown[];
-	/**
-	 * Whether the page was requested with a cursor. If so, the list's count doesn't show whether this page is
-	 * the last one.
-	 */
-	isAfterEntry: boolean;
-	/** Number of entries on this page and all earlier pages. */
-	read: number;
-}
-
-export interface NextPage {
+export interface PageRequest {
 	query: URLSearchParams;
 	/** Whether the parameter is an assumption, rather than taken from a link. */
 	isAssumed: boolean;
 	/**
+	 * Whether the service announced the page, and not only by a count. If so, the list ends with the first page
+	 * that announces no other one.
+	 */
+	isAnnounced: boolean;
+	/**
 	 * Whether the page is requested by number. If so, entries can move to other pages when the list changes.
+	 * Otherwise, a count may be that of the entries after the cursor.
 	 */
 	isNumbered: boolean;
+}
+
+/** Response that contains one page of a list, with its request. */
+export interface PageResponse extends PageRequest {
+	body: unknown;
+	headers: Headers;
+	entries: readonly unknown[];
+	/** Number of entries on this page and all earlier pages. */
+	read: number;
 }
 
 /** Pagination state of a list after one page. */
@@ -33,12 +32,10 @@ export interface Continuation {
 	isMore: boolean;
 	/** Total number of entries in the list; 0 if the response doesn't contain it. */
 	total: number;
-	/** Whether the response contains information about the end of the list. */
+	/** Whether the response states whether the list ended, or its count. */
 	isStated: boolean;
-	/** Whether the end follows only from a count, which may be wrong or count only one page. */
-	isDoubtful: boolean;
-	/** Next page; absent if the response contains no way to request it. */
-	next?: NextPage;
+	/** Next page; absent if the list ended, or if the response contains no way to request more. */
+	next?: PageRequest;
 }
 
 /** Pagination data in a response. */
@@ -66,8 +63,10 @@ const FACTS_OF_AN_END = ['link', 'cursor', 'hasMore', 'isLast', 'pageCount'] as 
  * Reads the pagination state of a list from a page. Assumption: the service uses one of the common names, in
  * the body or in headers. Uses only the query of a link, so that a response can never redirect requests to
  * another host.
+ *
+ * @param isDoubted whether to request one more page if the service doesn't state that the list ended
  */
-export function continuationOf(page: PageResponse): Continuation {
+export function continuationOf(page: PageResponse, isDoubted = false): Continuation {
 	const entries = [...entriesIn(page.body), ...entriesInHeaders(page.headers)];
 	const all = (concept: Concept) => entriesOf(entries, concept);
 	const numbers = (concept: Concept) => all(concept).flatMap(([, value]) => numberIn(value) ?? []);
@@ -76,20 +75,9 @@ export function continuationOf(page: PageResponse): Continuation {
 	const isExplicit = FACTS_OF_AN_END.some((fact) =>
 		all(fact).some(([, value]) => value !== undefined),
 	);
-	const end = {
-		total,
-		isStated: isExplicit || counts.length > 0,
-		isDoubtful: !isExplicit && counts.length > 0 && total <= page.read,
-	};
 	const links = all('link').flatMap(([, value]) => linksIn(value));
-	const link = links.map(queryOf).find((text) => text !== undefined);
-	if (link !== undefined) {
-		const query = withParams(page.query, new URLSearchParams(link));
-		const isNumbered = !hasNewCursor(query, page);
-		return { ...end, isMore: true, next: { query, isAssumed: false, isNumbered } };
-	}
+	const link = links.map(queryOf).find((query) => query !== undefined);
 	const hasMore = hasMoreIn(all('hasMore'), all('isLast'));
-	const isCounted = hasMore === true || (total > page.read && !page.isAfterEntry);
 	const info: PageInfo = {
 		cursors: all('cursor').flatMap(cursorsIn),
 		hasMore,
@@ -97,14 +85,27 @@ export function continuationOf(page: PageResponse): Continuation {
 		pageCount: numbers('pageCount')[0],
 		offset: numbers('offset')[0],
 	};
-	const param = STRATEGIES.map((strategy) => strategy(info, page, isCounted)).find(
-		(found) => found !== undefined,
-	);
-	if (param === undefined) return { ...end, isMore: isCounted || links.length > 0 };
-	const query = new URLSearchParams(page.query);
-	query.set(param.name, param.value);
-	const isNumbered = !hasNewCursor(query, page);
-	return { ...end, isMore: true, next: { query, isAssumed: true, isNumbered } };
+	const announced = announcedParam(info, page);
+	const isCounted = total > page.read && page.isNumbered;
+	const isOpen = hasMore === true || isCounted || (isDoubted && !(isExplicit || page.isAnnounced));
+	const assumed = isOpen && page.entries.length > 0 ? assumedParam(info, page) : undefined;
+	const isAnnounced = hasMore === true || links.length > 0 || announced !== undefined;
+	const param = announced ?? assumed;
+	const params = link ?? (param && new URLSearchParams({ [param.name]: param.value }));
+	const query = params && withParams(page.query, params);
+	return {
+		total,
+		isStated: isExplicit || counts.length > 0,
+		isMore: isAnnounced || isCounted,
+		...(query && {
+			next: {
+				query,
+				isAssumed: link === undefined,
+				isAnnounced,
+				isNumbered: !hasNewCursor(query, page),
+			},
+		}),
+	};
 }
 
 /** Returns the names and values in a body. For a list of links, returns the link with the relation `next`. */
@@ -140,15 +141,16 @@ function linksIn(value: unknown): string[] {
 	return typeof link === 'string' && /[/?#]/.test(link) ? [link] : [];
 }
 
-/** Returns a query with the parameters of a link, which may omit a filter. */
-function withParams(query: URLSearchParams, link: URLSearchParams): URLSearchParams {
-	const merged = new URLSearchParams(query);
-	for (const name of link.keys()) merged.delete(name);
-	for (const [name, value] of link) merged.append(name, value);
-	return merged;
+/** Returns a query with other parameters. Keeps the rest, because a link may omit a filter. */
+function withParams(query: URLSearchParams, params: URLSearchParams): URLSearchParams {
+	const kept = [...query].filter(([name]) => !params.has(name));
+	return new URLSearchParams([...kept, ...params]);
 }
 
-const queryOf = (link: string): string | undefined => /^[^?#]*\?([^#]+)/.exec(link)?.[1];
+function queryOf(link: string): URLSearchParams | undefined {
+	const query = /^[^?#]*\?([^#]+)/.exec(link)?.[1];
+	return query === undefined ? undefined : new URLSearchParams(query);
+}
 
 /** Names of parameters that contain a cursor. */
 const CURSOR = /cursor|after|before|marker|continuation|(?:page|next)_?token/i;
@@ -193,37 +195,33 @@ function cursorsIn([name, value]: Entry): PageInfo['cursors'] {
 const paramOf = (name: string): string =>
 	name.replace(/^(?:x-)?next[-_]?/i, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
-/** @param isMore whether a count or `has_more` announces more entries */
-type Strategy = (info: PageInfo, page: PageResponse, isMore: boolean) => Param | undefined;
-
 const PAGE = 'page';
 
-/** Parameters that request the next page if there is no link; the first match wins. */
-const STRATEGIES: readonly Strategy[] = [
-	function byCursor({ hasMore, cursors }, { query }) {
-		if (hasMore === false) return undefined;
-		return cursors.find(({ name, value, isEchoed }) => !isEchoed || query.get(name) !== value);
-	},
-	function byNumberOfPages({ hasMore, pageCount = 0, page }, { query }) {
-		const current = page ?? requestedPage(query);
-		if (hasMore === false || current >= pageCount) return undefined;
-		return { name: PAGE, value: String(current + 1) };
-	},
-	function byOffset({ offset }, { entries }, isMore) {
-		if (!isMore || offset === undefined || entries.length === 0) return undefined;
-		return { name: 'offset', value: String(offset + entries.length) };
-	},
+/** Returns the parameter that a cursor or the number of pages announces. */
+function announcedParam(
+	{ hasMore, cursors, page, pageCount = 0 }: PageInfo,
+	{ query }: PageResponse,
+): Param | undefined {
+	if (hasMore === false) return undefined;
+	const cursor = cursors.find(
+		({ name, value, isEchoed }) => !isEchoed || query.get(name) !== value,
+	);
+	const current = page ?? requestedPage(query);
+	return cursor ?? (current < pageCount ? pageParam(current + 1) : undefined);
+}
+
+/** Returns the usual parameter for the next page. */
+function assumedParam({ offset, page }: PageInfo, { query, body, entries }: PageResponse): Param {
+	if (offset !== undefined) return { name: 'offset', value: String(offset + entries.length) };
+	const last = entries.at(-1);
 	// Stripe's format: lists have the property `object: 'list'`.
-	function byLastEntry(_info, { body, entries }, isMore) {
-		const last = entries.at(-1);
-		if (!isMore || !isRecord(body) || body.object !== 'list' || !isRecord(last)) return undefined;
+	if (isRecord(body) && body.object === 'list' && isRecord(last)) {
 		return { name: 'starting_after', value: String(last.id) };
-	},
-	function byPageNumber({ page }, { query, entries }, isMore) {
-		if (!isMore || entries.length === 0) return undefined;
-		return { name: PAGE, value: String((page ?? requestedPage(query)) + 1) };
-	},
-];
+	}
+	return pageParam((page ?? requestedPage(query)) + 1);
+}
+
+const pageParam = (page: number): Param => ({ name: PAGE, value: String(page) });
 
 /** Returns the number of the page that a query requests. */
-export const requestedPage = (query: URLSearchParams): number => Number(query.get(PAGE)) || 1;
+const requestedPage = (query: URLSearchParams): number => Number(query.get(PAGE)) || 1;

@@ -25,21 +25,12 @@ export const step =
 export const triggerStep: typeof step = (context, run) =>
 	step(context, (client, bundle) => useClient(client, createRunCache(), () => run(client, bundle)));
 
-/**
- * Maximum number of pages that a search reads. Each page costs one of the connection's 60 requests per
- * minute, and a step ends after 30 seconds.
- */
-const MAX_LOOK_UP_PAGES = 10;
-
 /** Runs an action once with the values of its fields. */
 export function runWith(action: Action, client: Client, { inputData, meta }: Bundle) {
 	const endsAtMs = Date.now() + STEP_TIMEOUT_MS;
 	const fields = shownFields(action.fields, action.zapier?.step ?? {});
 	return runAction(action, client, readFields(fields, inputData, meta.isLoadingSample), {
 		platform: ZAPIER,
-		cache: createRunCache({
-			maxLookUpPages: MAX_LOOK_UP_PAGES,
-			timeLeftMs: () => endsAtMs - Date.now(),
-		}),
+		cache: createRunCache({ timeLeftMs: () => endsAtMs - Date.now() }),
 	});
 }

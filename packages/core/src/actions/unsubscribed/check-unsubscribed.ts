@@ -1,10 +1,5 @@
-import { isEndConfirmed } from '../../run/confirm-end.ts';
-import { checkSuppressed } from '../../run/check-suppressed.ts';
-import { tooLongToSearch } from '../../run/read-suppressed.ts';
-import { suppressionCheck } from '../../run/suppression-search.ts';
-import type { Client } from '../../api/client.ts';
+import { checkSuppressed, MAX_REQUESTS_PER_STEP } from '../../run/check-suppressed.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { cutList, matchesFilter, type Unsubscribed } from '../../api/unsubscribed.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { contactEmail } from '../../catalog/shared-fields.ts';
 import { unsubscribedOutputs, unsubscribedSample } from '../../catalog/unsubscribed-entry.ts';
@@ -45,8 +40,12 @@ export const checkUnsubscribed = defineAction({
 		...others,
 	},
 	sample: { ...unsubscribedSample, unsubscribed: true },
-	run: async (client, { email }, { maxLookUpPages }) =>
-		suppressionCheck(email, await findEntry(client, email, maxLookUpPages)),
+	run: async (client, { email }) => {
+		const outcomes = await checkSuppressed(client, [email], { maxRequests: MAX_REQUESTS_PER_STEP });
+		const outcome = outcomes[0]!; // there is one per email address
+		if ('error' in outcome) throw outcome.error;
+		return outcome.result;
+	},
 	list: {
 		name: 'Check Email Addresses',
 		summary: 'Checks which email addresses unsubscribed, bounced, or complained.',
@@ -60,27 +59,3 @@ export const checkUnsubscribed = defineAction({
 			),
 	},
 });
-
-/**
- * Returns the entry for an email address. A service that ignores the filter returns the whole list, so this
- * function reads each page until it finds the entry.
- *
- * @throws UnexpectedResponseError if the list is longer than `maxPages` or is truncated, because a missing
- * email address may be suppressed
- */
-async function findEntry(
-	client: Client,
-	email: string,
-	maxPages = Infinity,
-): Promise<Unsubscribed | undefined> {
-	let pages = 0;
-	for await (const page of client.contacts.listUnsubscribedPages({ email })) {
-		const { entries, isCut } = page;
-		const entry = entries.find((each) => matchesFilter(each, { email }));
-		if (entry !== undefined) return entry;
-		if (isCut || !(await isEndConfirmed(client, page))) throw cutList();
-		pages += 1;
-		if (pages > maxPages) throw tooLongToSearch();
-	}
-	return undefined;
-}

@@ -139,17 +139,13 @@ async function enrollPart(
 ): Promise<Enrolled> {
 	batch.isStopped ||= batch.timeLeftMs() < batch.slowestMs * 2;
 	if (batch.isStopped) return failAll(part, new NotSentError());
-	const enrolled = await callFor(batch, part, isHalf);
+	const enrolled = await callFor(batch, part);
 	const hasError = enrolled.some(([, outcome]) => 'error' in outcome);
 	if (batch.stopOnError && hasError && !isHalf) batch.isStopped = true; // halves belong to a call that was sent
 	return enrolled;
 }
 
-async function callFor(
-	batch: Batch,
-	part: readonly BulkInput[],
-	isHalf: boolean,
-): Promise<Enrolled> {
+async function callFor(batch: Batch, part: readonly BulkInput[]): Promise<Enrolled> {
 	try {
 		const said = await call(batch, part);
 		return part.map((input) => [input, outcomeOf(input, said.get(foldEmail(input.email)))]);
@@ -159,9 +155,7 @@ async function callFor(
 			batch.isStopped ||= batch.stopAtFailedCall;
 			return failCall(batch, part, error);
 		}
-		const found = await halve(batch, part, error);
-		const isOne = !isHalf && part.length > 1 && isOneReason(batch, found);
-		return isOne ? failCall(batch, part, error) : found;
+		return halve(batch, part, error);
 	}
 }
 
@@ -190,24 +184,9 @@ const failAll = (part: readonly BulkInput[], error: ContactSyncError): Enrolled 
 	part.map((input) => [input, { error }]);
 
 /**
- * Whether every email address was rejected for the same reason. If so, the reason isn't specific to one email
- * address.
- */
-function isOneReason(batch: Batch, enrolled: Enrolled): boolean {
-	const reasons = enrolled.map(([, outcome]) =>
-		'error' in outcome && !isLeft(batch, outcome.error) ? outcome.error.detail : null,
-	);
-	return reasons[0] !== null && reasons.every((reason) => reason === reasons[0]);
-}
-
-/** Whether an email address with this error has no result yet. */
-const isLeft = ({ failures }: Batch, error: ContactSyncError): boolean =>
-	error instanceof NotSentError || failures.has(error);
-
-/**
- * Sends the halves of a rejected part, to find the invalid email addresses. If the front half is accepted,
- * the back half is split without being sent as a whole. An email address is reported as rejected only after
- * it was sent alone: the service may have rejected the part for another reason, such as its size.
+ * Sends the halves of a rejected part, to find the invalid email addresses. An email address is reported as
+ * rejected only after it was sent alone: the service may have rejected the part for another reason, such as
+ * its size.
  */
 async function halve(
 	batch: Batch,
@@ -219,20 +198,7 @@ async function halve(
 	batch.extraCalls -= 2;
 	const middle = Math.floor(part.length / 2);
 	const front = await enrollPart(batch, part.slice(0, middle), true);
-	const back = part.slice(middle);
-	const isFrontRejected = front.some(
-		([, outcome]) => 'error' in outcome && isAboutAddresses(outcome.error, emailsOf(part)),
-	);
-	if (isFrontRejected) return [...front, ...(await enrollPart(batch, back, true))];
-	if (back.length > 1) batch.extraCalls += 1;
-	for (const [, outcome] of front) {
-		// It's unknown whether the front half contains the invalid email address.
-		if ('error' in outcome && isLeft(batch, outcome.error)) {
-			return [...front, ...failAll(back, outcome.error)];
-		}
-	}
-	if (back.length === 1) return [...front, ...(await enrollPart(batch, back, true))];
-	return [...front, ...(await halve(batch, back, error))];
+	return [...front, ...(await enrollPart(batch, part.slice(middle), true))];
 }
 
 function outcomeOf(

@@ -17,7 +17,6 @@ export { findMixedDates } from './input/dates.ts';
 export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';
 export { readTyped, VALUE_TYPES, type ValueType } from './input/typed-value.ts';
-export { closestName } from './input/strict/closest-name.ts';
 export { readArguments, type Arguments } from './input/strict/read-arguments.ts';
 export { isEmail } from './input/parsers/emails.ts';
 export { isBlank } from './input/parsers/reading.ts';

@@ -1,4 +1,4 @@
-import { closestName, type Arguments } from '@contact-sync/core';
+import type { Arguments } from '@contact-sync/core';
 import type {
 	CallToolResult,
 	InputRequiredResult,
@@ -77,7 +77,5 @@ export async function createServer(
 
 function unknownTool(name: string, exposed: readonly Tool[]): string {
 	const names = exposed.map(({ definition }) => definition.name);
-	const closest = closestName(name, names);
-	const suggestion = closest === undefined ? '' : ` Did you mean "${closest}"?`;
-	return `No tool is named "${name}".${suggestion} These are available: ${names.join(', ')}.`;
+	return `No tool is named "${name}". These are available: ${names.join(', ')}.`;
 }

@@ -50,7 +50,7 @@ describe('a tool for a list', () => {
 	it.each([
 		[
 			{ email: 'a@acme.example', tag: 'x' },
-			"'contacts[1].tag' isn't an argument of this tool. Did you mean 'tags'?",
+			"'contacts[1].tag' isn't an argument of this tool. Use only these: 'email', 'first_name', 'last_name', 'tags',",
 		],
 		[{ email: 'a at acme' }, "'contacts[1].email' isn't a valid email address: a at acme."],
 		[{ first_name: 'Ada' }, "'contacts[1].email' is missing."],

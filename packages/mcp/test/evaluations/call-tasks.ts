@@ -7,7 +7,10 @@ export const CALL_TASKS: readonly Task[] = [
 		request: 'Add Ada, and tag her with "vip".',
 		mistake: 'another name for an argument',
 		steps: [
-			{ ...create(ada, { tag_names: ['vip'] }), error: "Did you mean 'tags'?" },
+			{
+				...create(ada, { tag_names: ['vip'] }),
+				error: "'tag_names' isn't an argument of this tool. Use only these: ",
+			},
 			create(ada, { tags: ['vip'] }),
 		],
 		after: { contacts: { [ada]: ['vip'] } },

@@ -59,7 +59,8 @@ export const LIST_TASKS: readonly Task[] = [
 			{
 				tool: 'create_or_update_contacts',
 				args: { contacts: [{ email: ada }, { email: grace, firstName: 'Grace' }] },
-				error: "'contacts[1].firstName' isn't an argument of this tool. Did you mean 'first_name'?",
+				error:
+					"'contacts[1].firstName' isn't an argument of this tool. Use only these: 'email', 'first_name',",
 			},
 			{
 				tool: 'create_or_update_contacts',
@@ -73,7 +74,11 @@ export const LIST_TASKS: readonly Task[] = [
 		request: 'Can Ada and Bea get email?',
 		mistake: 'checking with a tool that does not exist',
 		steps: [
-			{ tool: 'check_email', args: { email: ada }, error: 'Did you mean "check_email_addresses"?' },
+			{
+				tool: 'check_email',
+				args: { email: ada },
+				error: 'No tool is named "check_email". These are available: ',
+			},
 			{
 				tool: 'check_email_addresses',
 				args: { emails: [ada, bounced] },

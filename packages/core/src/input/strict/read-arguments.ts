@@ -4,7 +4,6 @@ import { isRecord } from '../../tolerant/find.ts';
 import { PARSERS } from '../parsers/index.ts';
 import { isBlank, throwUnreadable, UnreadableError } from '../parsers/reading.ts';
 import { invalidBy, invalidInput, MISSING, type InvalidField } from '../read-input.ts';
-import { closestName } from './closest-name.ts';
 import { JSON_TYPES, jsonTypeOf } from './json-types.ts';
 
 /** Known arguments, by name. */
@@ -23,7 +22,7 @@ const MAX_NAME_LENGTH = 40;
  *
  * @param fields the known arguments; a list with `of` contains objects with these arguments
  * @param path prefix of the names in errors, such as `contacts[2].`
- * @throws ValidationError that names every such argument, and the closest known name
+ * @throws ValidationError that names every such argument, and lists the known ones if a name is unknown
  */
 export function readArguments(fields: ArgumentFields, args: Arguments, path = ''): Arguments {
 	const label = (name: string) => `'${path}${name}'`;
@@ -55,22 +54,17 @@ function unknownIn(
 	args: Arguments,
 	label: (name: string) => string,
 ): InvalidField[] {
-	const known = Object.keys(fields);
+	const known = Object.keys(fields).map((name) => `'${name}'`);
+	const fix =
+		known.length === 0 ? 'This tool has no arguments.' : `Use only these: ${known.join(', ')}.`;
 	return Object.keys(args)
-		.filter((name) => !known.includes(name))
+		.filter((name) => !Object.hasOwn(fields, name))
 		.map((name) => ({
 			name,
 			label: label(oneLine(name, MAX_NAME_LENGTH)),
 			reason: "isn't an argument of this tool",
-			fix: suggestion(name, known),
+			fix,
 		}));
-}
-
-function suggestion(name: string, known: readonly string[]): string {
-	const closest = closestName(name, known);
-	if (closest !== undefined) return `Did you mean '${closest}'?`;
-	if (known.length === 0) return 'This tool has no arguments.';
-	return `Its arguments are ${known.map((each) => `'${each}'`).join(', ')}.`;
 }
 
 function valueOf(field: ArgumentFields[string], value: unknown, path: string): unknown {

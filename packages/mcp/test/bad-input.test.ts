@@ -40,7 +40,7 @@ describe.each(ERAS)('with protocol era %s,', (era) => {
 		[
 			'list_sequences',
 			{ include_inactive: 'maybe' },
-			"'include_inactive' must be true or false, not text.",
+			"'include_inactive' must be a boolean, not a string.",
 		],
 		['list_unsubscribed_emails', { reason: 'bored' }, "'reason' isn't a valid choice: bored."],
 		['enroll_contact', { email, sequence: 'onbording' }, 'onbording'],

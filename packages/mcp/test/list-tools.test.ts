@@ -55,7 +55,7 @@ describe('a tool for a list', () => {
 		[{ email: 'a at acme' }, "'contacts[1].email' isn't a valid email address: a at acme."],
 		[{ first_name: 'Ada' }, "'contacts[1].email' is missing."],
 		[{ email: 'EVE@acme.example' }, "'contacts[0]' and 'contacts[1]' have the same email address."],
-		['a@acme.example', "'contacts' must be a list of objects, and element 1 is text."],
+		['a@acme.example', "'contacts' must be a list of objects, and element 1 is a string."],
 	])('sends nothing if one element is wrong: %j', async (element, text) => {
 		const { call, state } = await open();
 		const { error } = await call('create_or_update_contacts', {

@@ -100,7 +100,7 @@ describe('a tool with long results', () => {
 		],
 		[
 			{ limit: 'all' },
-			"'limit' must be a number, not text. Send a number without quotes, such as 50.",
+			"'limit' must be a number, not a string. Use the type in the tool's input schema.",
 		],
 		...[
 			'50',

@@ -44,20 +44,20 @@ function statusInList(error: ContactSyncError, outcomes: CoreCaseOutcome['outcom
 const TYPE_TEXTS: ReadonlyArray<[form: string, model: string]> = [
 	[
 		'is a list or an object. Enter text or a single value.',
-		'must be text, not a list. Send it as text in double quotes.',
+		"must be a string, not a list. Use the type in the tool's input schema.",
 	],
-	['is a list or an object', 'must be text, not a list'],
+	['is a list or an object', 'must be a string, not a list'],
 	[
 		'isn\'t a JSON object. Enter one like {"plan": "pro", "seats": 12}. Write a line break in a value as \\n, and a quotation mark as \\", or enter names and values instead.',
-		'must be an object, not text. Send a JSON object, such as {"plan": "pro"}, not text.',
+		"must be an object, not a string. Use the type in the tool's input schema.",
 	],
 	[
 		'isn\'t a JSON object. Enter one like {"plan": "pro", "seats": 12}.',
-		'must be an object, not text. Send a JSON object, such as {"plan": "pro"}, not text.',
+		"must be an object, not a string. Use the type in the tool's input schema.",
 	],
 	[
 		'is neither true nor false: maybe. Enter true or false.',
-		'must be true or false, not text. Send true or false without quotes.',
+		"must be a boolean, not a string. Use the type in the tool's input schema.",
 	],
 ];
 

@@ -35,7 +35,7 @@ export const CALL_TASKS: readonly Task[] = [
 			{
 				tool: 'add_tags',
 				args: { email: ada, tags: 'gold, 2026,vip' },
-				error: "'tags' must be a list, not text.",
+				error: "'tags' must be a list, not a string.",
 			},
 			{ tool: 'add_tags', args: { email: ada, tags: ['gold, 2026', 'vip'] } },
 		],
@@ -56,7 +56,7 @@ export const CALL_TASKS: readonly Task[] = [
 		steps: [
 			{
 				...create(ada, { custom_fields: '{"plan":"pro"}' }),
-				error: "'custom_fields' must be an object, not text.",
+				error: "'custom_fields' must be an object, not a string.",
 			},
 			create(ada, { custom_fields: { plan: 'pro' } }),
 		],
@@ -66,7 +66,10 @@ export const CALL_TASKS: readonly Task[] = [
 		request: 'Add Ada, whose external ID is 1042.',
 		mistake: 'a number instead of text',
 		steps: [
-			{ ...create(ada, { external_id: 1042 }), error: "'external_id' must be text, not a number." },
+			{
+				...create(ada, { external_id: 1042 }),
+				error: "'external_id' must be a string, not a number.",
+			},
 			{ ...create(ada, { external_id: '1042' }), result: { external_id: '1042' } },
 		],
 		after: { contacts: { [ada]: [] } },

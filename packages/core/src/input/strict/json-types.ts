@@ -1,61 +1,23 @@
 import type { FieldKind } from '../../catalog/fields.ts';
-import { isRecord } from '../../tolerant/find.ts';
 
-/** JSON type of a value, as a noun that follows "must be". */
-interface JsonType {
-	is(value: unknown): boolean;
-	noun: string;
-	/** How to send it, as a sentence. */
-	fix: string;
+/** JSON types by kind of field, as they follow "must be". Rows have none: models map them. */
+export const JSON_TYPES: Readonly<Record<Exclude<FieldKind, 'row'>, string>> = {
+	text: 'a string',
+	email: 'a string',
+	contact: 'a string', // an email address or an ID
+	sequence: 'a string',
+	choice: 'a string',
+	boolean: 'a boolean',
+	limit: 'a number',
+	textList: 'a list',
+	tags: 'a list',
+	keyValues: 'an object',
+	json: 'an object',
+};
+
+/** Returns the type of a JSON value, in the same terms. */
+export function jsonTypeOf(value: unknown): string {
+	if (value === null) return 'null';
+	if (Array.isArray(value)) return 'a list';
+	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
-
-const TEXT: JsonType = {
-	is: (value) => typeof value === 'string',
-	noun: 'text',
-	fix: 'Send it as text in double quotes.',
-};
-
-const BOOLEAN: JsonType = {
-	is: (value) => typeof value === 'boolean',
-	noun: 'true or false',
-	fix: 'Send true or false without quotes.',
-};
-
-const NUMBER: JsonType = {
-	is: (value) => typeof value === 'number',
-	noun: 'a number',
-	fix: 'Send a number without quotes, such as 50.',
-};
-
-const LIST: JsonType = {
-	is: Array.isArray,
-	noun: 'a list',
-	fix: 'Send a JSON list, such as ["a", "b"], not text.',
-};
-
-const OBJECT: JsonType = {
-	is: isRecord,
-	noun: 'an object',
-	fix: 'Send a JSON object, such as {"plan": "pro"}, not text.',
-};
-
-/** JSON types by kind of field. A contact is an email address or an ID. Rows have none: models map them. */
-export const JSON_TYPES: Readonly<Record<Exclude<FieldKind, 'row'>, JsonType>> = {
-	text: TEXT,
-	email: TEXT,
-	contact: TEXT,
-	sequence: TEXT,
-	choice: TEXT,
-	boolean: BOOLEAN,
-	limit: NUMBER,
-	textList: LIST,
-	tags: LIST,
-	keyValues: OBJECT,
-	json: OBJECT,
-};
-
-const ALL = [TEXT, NUMBER, LIST, OBJECT];
-
-/** Names the type of a JSON value, for an error. */
-export const jsonTypeOf = (value: unknown): string =>
-	ALL.find(({ is }) => is(value))?.noun ?? String(value); // true, false, or null

@@ -70,10 +70,13 @@ function unknownIn(
 function valueOf(field: ArgumentFields[string], value: unknown, path: string): unknown {
 	if (value === undefined) throw MISSING;
 	if (field.kind === 'row') throw new TypeError('Rows have no arguments.');
-	const type = JSON_TYPES[field.kind];
 	if (value === null) return throwUnreadable('is null', 'Send a value, or leave it out.');
-	if (!type.is(value)) {
-		return throwUnreadable(`must be ${type.noun}, not ${jsonTypeOf(value)}`, type.fix);
+	const [expected, actual] = [JSON_TYPES[field.kind], jsonTypeOf(value)];
+	if (actual !== expected) {
+		return throwUnreadable(
+			`must be ${expected}, not ${actual}`,
+			"Use the type in the tool's input schema.",
+		);
 	}
 	if (isEmpty(value)) return throwUnreadable('is empty', 'Send a value, or leave it out.');
 	if (field.of !== undefined) return readObjects(field.of, value as unknown[], path); // a list, by its type
@@ -128,8 +131,8 @@ function readTexts(value: unknown, field: ParsedField): string[] {
 	return (value as unknown[]).map((each, index) => {
 		if (typeof each !== 'string') {
 			throwUnreadable(
-				`must be a list of text, and element ${index} is ${jsonTypeOf(each)}`,
-				'Send each element as text in double quotes.',
+				`must be a list of strings, and element ${index} is ${jsonTypeOf(each)}`,
+				'Send each element as a string.',
 			);
 		}
 		if (isBlank(each)) throwUnreadable(`has an empty element ${index}`, 'Leave it out.');

@@ -4,16 +4,7 @@ import { ValidationError } from '../../errors/validation-error.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { upsertContact } from './upsert-contact.ts';
 
-const {
-	row,
-	columns_to_ignore,
-	field_names,
-	lists_and_objects,
-	dates,
-	preview_mapping,
-	email,
-	...others
-} = upsertContact.fields;
+const { row, email, ...others } = upsertContact.fields;
 
 /**
  * Creates or updates a contact with the columns of a row, for a platform whose form can't switch between
@@ -44,11 +35,6 @@ export const upsertContactRow = defineAction({
 	effect: 'write',
 	fields: {
 		row: { ...row, zapier: { label: 'Columns' } }, // as the form calls both its fields
-		columns_to_ignore,
-		field_names,
-		lists_and_objects,
-		dates,
-		preview_mapping,
 		email: { ...email, required: false },
 		...others,
 	},

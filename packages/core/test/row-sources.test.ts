@@ -59,12 +59,10 @@ describe("the item of n8n's Webhook node", () => {
 		);
 	});
 
-	it('is rejected with the path of the email address if it is elsewhere', () => {
+	it('is rejected if the email address is elsewhere', () => {
 		const { summary, hint } = rowErrorOf({ ...webhook, query: { mail: email }, body: 'x' });
 		expect(summary).toBe("'Row' has no column for 'Email'.");
-		expect(hint).toBe(
-			"Fill in 'Email' with query.mail, or set 'Row' to the object that contains it.",
-		);
+		expect(hint).toBe("Rename a column to Email, or fill in 'Email'.");
 	});
 });
 

@@ -9,7 +9,7 @@ import { checkName, readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
-import { cellsOf, inColumn, isBlankCell, isNestedList, shown, type Cell } from './row-cells.ts';
+import { cellsOf, inColumn, isBlankCell, isNestedList, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
 import {
 	settingLabel,
@@ -150,20 +150,12 @@ function requireColumns({ form, input, label, destinations }: Mapping): void {
 	);
 	for (const name of form.needs) {
 		if (found.has(name) || !isBlank(input[name])) continue;
-		const inside = [...destinations.keys()].find(
-			(column) => form.recognized.get(lastPart(column)) === name,
-		);
 		throwUnreadable(
 			`has no column for '${label(name)}'`,
-			inside === undefined
-				? `Rename a column to ${label(name)}, or fill in '${label(name)}'.`
-				: `Fill in '${label(name)}' with ${shown(inside)}, or set '${label(form.name)}' to the object that contains it.`,
+			`Rename a column to ${label(name)}, or fill in '${label(name)}'.`,
 		);
 	}
 }
-
-/** Returns the normalized name of the last property in a path such as `contact.email`. */
-const lastPart = (column: string): string => plainColumn(column.split('.').at(-1)!);
 
 /** Returns the values of the fields that the row fills in. */
 function valuesOf({

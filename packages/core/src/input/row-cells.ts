@@ -55,16 +55,14 @@ function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number
 /** Maximum length of a column's name in a fix, in characters. */
 const MAX_SHOWN = 40;
 
-/** Returns a column's name as a fix shows it. */
-export const shown = (column: string): string => oneLine(column, MAX_SHOWN);
-
 /** Reads the value of a cell. An error names the column. @throws UnreadableError */
 export function inColumn<T>(column: string, read: () => T): T {
 	try {
 		return read();
 	} catch (error) {
 		if (!(error instanceof UnreadableError)) throw error;
-		throw new UnreadableError(`${error.fix} The column is ${shown(column)}.`, error.reasonIn);
+		const fix = `${error.fix} The column is ${oneLine(column, MAX_SHOWN)}.`;
+		throw new UnreadableError(fix, error.reasonIn);
 	}
 }
 

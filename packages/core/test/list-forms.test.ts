@@ -16,6 +16,6 @@ it.each([
 	);
 	await expect(error).resolves.toMatchObject({
 		summary: `'Emails' contains ${max + 1} email addresses, more than the maximum of ${max}.`,
-		hint: 'Split the list, and run this once per part.',
+		hint: 'Split the list, and use each part separately.',
 	});
 });

@@ -188,9 +188,10 @@ describe('Enrollment Finished', () => {
 		['ada@acme.example, ada', "'Emails' contains an invalid email address: ada."],
 		[
 			Array.from({ length: 51 }, (_, n) => `p${n}@acme.example`).join(','),
-			"'Emails' contains 51 email addresses. The maximum is 50.",
+			"'Emails' contains 51 email addresses, more than the maximum of 50.",
 		],
 		['', "'Emails' is missing."],
+		['ada', "'Emails' contains no email address: ada."],
 	])('rejects "%s" in Emails', async (emails, message) => {
 		const poller = await start({ ...FINISHED, emails });
 		await expect(poller.activate()).rejects.toThrow(message);

@@ -122,14 +122,14 @@ describe('bulk_enroll_contacts', () => {
 	it('rejects more than 10,000 email addresses, and reports the number', async () => {
 		const { error, sent } = await enroll([...people(10_001), 'ENROLLED0@x.example']);
 		expect(error?.text).toBe(
-			"'Emails' contains 10001 email addresses, more than the maximum of 10000. Split the list, and run this once per part.",
+			"'Emails' contains 10001 email addresses, more than the maximum of 10000. Split the list, and use each part separately.",
 		);
 		expect(sent).toEqual([]);
 	});
 
 	it('rejects a list without an email address, and sends no requests', async () => {
 		const { error, sent } = await enroll('ada at acme');
-		expect(error?.text).toContain("'Emails' contains no email address.");
+		expect(error?.text).toContain("'Emails' contains no email address: ada at acme.");
 		expect(sent).toEqual([]);
 	});
 

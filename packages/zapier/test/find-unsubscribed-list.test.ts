@@ -129,7 +129,11 @@ describe('find_unsubscribed_list', () => {
 			people(5_001),
 			"'Emails' contains 5001 email addresses",
 		],
-		['text without an email address', 'ada at acme', "'Emails' contains no email address."],
+		[
+			'text without an email address',
+			'ada at acme',
+			"'Emails' contains no email address: ada at acme.",
+		],
 	])('rejects %s, and sends no requests', async (_name, emails, text) => {
 		const { error, requests } = await find(emails, service(1));
 		expect(error?.text).toContain(text);

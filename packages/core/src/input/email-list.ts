@@ -1,4 +1,4 @@
-import { fieldName, sentence } from '../errors/text.ts';
+import { fieldName, sentence, typed } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { textList } from '../catalog/fields.ts';
 import type { Output } from '../catalog/outputs.ts';
@@ -72,14 +72,14 @@ export function readEmailList(texts: readonly string[], max: number): EmailList 
 	if (addresses.length > max) {
 		throw new ValidationError({
 			summary: sentence`${fieldName('emails')} contains ${addresses.length} email addresses, more than the maximum of ${max}.`,
-			hint: 'Split the list, and run this once per part.',
+			hint: 'Split the list, and use each part separately.',
 			fields: { emails: [String(addresses.length)] },
 		});
 	}
 	const emails = addresses.filter(isEmail);
 	if (emails.length > 0) return { addresses, emails };
 	throw new ValidationError({
-		summary: sentence`${fieldName('emails')} contains no email address.`,
+		summary: sentence`${fieldName('emails')} contains no email address: ${typed(texts.join(', '))}.`,
 		hint: 'Enter one or more, such as name@example.com.',
 		fields: { emails: ['No email address.'] },
 	});

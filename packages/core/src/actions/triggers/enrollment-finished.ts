@@ -13,9 +13,8 @@ import {
 } from '../../catalog/enrollment-entry.ts';
 import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';
 import { choice, textList } from '../../catalog/fields.ts';
-import { isEmail } from '../../input/parsers/emails.ts';
 import { sequence } from '../../catalog/shared-fields.ts';
-import { splitEmails } from '../../input/split-emails.ts';
+import { readEmailList } from '../../input/email-list.ts';
 import { defineTrigger } from '../../catalog/trigger.ts';
 
 /**
@@ -77,7 +76,7 @@ export const enrollmentFinished = defineTrigger({
 	noEntries:
 		'No enrollment of these contacts has ended yet. Enter other contacts, or pin sample data.',
 	open: (client, input) => {
-		const emails = checkEmails(splitEmails(input.emails));
+		const emails = readEmails(input.emails);
 		return newEntriesOf({
 			noun: 'enrollments',
 			pages: (startedAt) => readEnded(client, rotate(emails, startedAt), input),
@@ -137,19 +136,13 @@ function isEndedAs(outcome: string, enrollment: EnrollmentEntry): boolean {
 }
 
 /** @throws ValidationError if there are too many email addresses, or if one is invalid */
-function checkEmails(emails: string[]): string[] {
-	const invalid = emails.find((email) => !isEmail(email));
-	if (invalid !== undefined) {
-		throw new ValidationError({
-			summary: sentence`${fieldName('emails')} contains an invalid email address: ${typed(invalid)}.`,
-			hint: 'Enter email addresses like name@example.com.',
-			fields: { emails: [invalid] },
-		});
-	}
-	if (emails.length <= MAX_EMAILS) return emails;
+function readEmails(texts: readonly string[]): readonly string[] {
+	const { addresses, emails } = readEmailList(texts, MAX_EMAILS);
+	const invalid = addresses.find((address) => !emails.includes(address));
+	if (invalid === undefined) return emails;
 	throw new ValidationError({
-		summary: sentence`${fieldName('emails')} contains ${emails.length} email addresses. The maximum is ${MAX_EMAILS}.`,
-		hint: 'Enter fewer, or split them between triggers that poll less often. Each email address costs one request per poll.',
-		fields: { emails: [String(emails.length)] },
+		summary: sentence`${fieldName('emails')} contains an invalid email address: ${typed(invalid)}.`,
+		hint: 'Enter email addresses like name@example.com.',
+		fields: { emails: [invalid] },
 	});
 }

@@ -139,8 +139,8 @@ it('a key check lists the operations that the key can run', async () => {
 
 it("a key check uses the platform's operation names", async () => {
 	const operations = [
-		{ key: 'event.track', name: 'event_track', scopes: ['events:track'] },
-		{ key: 'contact.upsert', name: 'contact_upsert', scopes: ['contacts:write'] },
+		{ key: 'event.track', name: 'event_track', scope: 'events:track' },
+		{ key: 'contact.upsert', name: 'contact_upsert', scope: 'contacts:write' },
 	] as const;
 	const server = await startServer(json(200, { environment: 'test', scopes: ['events:track'] }));
 	const result = await runAction(

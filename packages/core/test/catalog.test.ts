@@ -1,8 +1,7 @@
+import { scopeUsesOf } from '../scripts/docs/scope-uses.ts';
 import {
 	actionsOn,
 	NotFoundError,
-	scopesOf,
-	scopeUsesOf,
 	ServerError,
 	triggers,
 	type Action,
@@ -129,6 +128,6 @@ it('unrecognized columns of a row are mapped to a field of the same action', () 
 it('the trigger returns a list and requires the scope contacts:read', () => {
 	const trigger = described('unsubscribed.new');
 	expect(trigger).toMatchObject({ many: true, name: 'New Unsubscribed Email Address' });
-	expect(scopesOf(trigger)).toEqual(['contacts:read']);
+	expect(trigger.endpoint.scope).toBe('contacts:read');
 	expect(trigger.endpoint.replay).toBe('safe');
 });

@@ -11,7 +11,7 @@ async function errorOf(
 	platform: Platform = N8N,
 ): Promise<Error> {
 	const action = actionsOn(platform).find((each) => each.key === key)!;
-	const operations = [{ key: 'contact.upsert', name: 'contact_upsert', scopes: [] }];
+	const operations = [{ key: 'contact.upsert', name: 'contact_upsert' }];
 	const cache = createRunCache(platform === MCP ? { operations } : {});
 	const { result } = await withServer(reply, (client) =>
 		runAction(action, client, input, { platform, cache }).catch((error: Error) => error),

@@ -1,4 +1,5 @@
-import { listScopes, wordingOf, type Action } from '@contact-sync/core';
+import { wordingOf, type Action } from '@contact-sync/core';
+import { listScopes } from '@contact-sync/core/scope-uses';
 import { tools } from '../src/tools.ts';
 import { MCP } from '../src/platform.ts';
 

@@ -1,4 +1,4 @@
-import { hasScope, scopesOf } from '@contact-sync/core';
+import { hasScope } from '@contact-sync/core';
 import type { Tool } from './tools.ts';
 
 /** The tools that the operator chose to expose. */
@@ -28,7 +28,4 @@ export const selectTools = (
 export const allowedTools = (
 	tools: readonly Tool[],
 	scopes: readonly string[] | undefined,
-): Tool[] =>
-	tools.filter(({ action }) =>
-		scopesOf(action).every((scope) => hasScope(scopes, scope) !== false),
-	);
+): Tool[] => tools.filter(({ action: { endpoint } }) => hasScope(scopes, endpoint.scope) !== false);

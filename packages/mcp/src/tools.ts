@@ -1,4 +1,4 @@
-import { actionsOn, scopesOf, type Action, type Operation } from '@contact-sync/core';
+import { actionsOn, type Action, type Operation } from '@contact-sync/core';
 import { argumentsOf, type ArgumentOptions, type ToolArguments } from './compile/arguments.ts';
 import { compileListTool, listArgumentsOf } from './compile/list-tool.ts';
 import { compileTool, type ToolDefinition } from './compile/tool.ts';
@@ -43,7 +43,8 @@ export const tools = compileTools({});
 export const operationsOf = (exposed: readonly Tool[]): Operation[] =>
 	exposed
 		.filter(({ action }) => action.endpoint.scope !== undefined)
-		.map(({ action, definition: { name } }): Operation => {
-			const { key } = action;
-			return { key, name, scopes: scopesOf(action) };
-		});
+		.map(({ action: { key, endpoint }, definition: { name } }): Operation => ({
+			key,
+			name,
+			scope: endpoint.scope,
+		}));

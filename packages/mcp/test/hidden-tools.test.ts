@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { scopesOf } from '@contact-sync/core';
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
 import { runCli } from '../src/run-cli.ts';
 import { tools } from '../src/tools.ts';
@@ -14,7 +13,7 @@ const ARGUMENTS = {
 };
 
 /** All scopes. */
-const SCOPES = [...new Set(tools.flatMap(({ action }) => scopesOf(action)))];
+const SCOPES = [...new Set(tools.flatMap(({ action }) => action.endpoint.scope ?? []))];
 
 interface Result {
 	isError?: boolean;

@@ -1,4 +1,4 @@
-import { actions, scopesOf } from '@contact-sync/core';
+import { actions } from '@contact-sync/core';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
@@ -82,7 +82,7 @@ describe('Your API Key: Check', () => {
 			environment: 'live',
 			scopes: ['contacts:write'],
 			allowed: actions
-				.filter((action) => scopesOf(action).join() === 'contacts:write')
+				.filter(({ endpoint }) => endpoint.scope === 'contacts:write')
 				.map(({ name }) => name),
 			notes: [],
 		});

@@ -102,9 +102,7 @@ const optionsOn = (platform: Platform) => ({
 	cache: createRunCache(platform === MCP ? { operations: OPERATIONS } : {}),
 });
 
-const OPERATIONS = [
-	{ key: 'contact.upsert', name: 'create_or_update_contact', scopes: [] },
-] as const;
+const OPERATIONS = [{ key: 'contact.upsert', name: 'create_or_update_contact' }] as const;
 
 const CHECK = actions.find(({ key }) => key === 'unsubscribed.check')!;
 

@@ -1,4 +1,4 @@
-import { actions, scopesOf, type Action } from '@contact-sync/core';
+import { actions, type Action } from '@contact-sync/core';
 import type { PlatformName } from '@contact-sync/testing/platforms';
 import type { State } from '@contact-sync/testing/tables';
 
@@ -74,9 +74,10 @@ export const casesOf = (
 	}));
 
 /** Returns whether the case's action needs more than read scopes. */
-export const writes = (each: Case): boolean =>
-	scopesOf(actions.find(({ key }) => key === each.action)!) // a test checks that the action exists
-		.some((scope) => !scope.endsWith(':read'));
+export const writes = (each: Case): boolean => {
+	const { scope } = actions.find(({ key }) => key === each.action)!.endpoint; // a test checks that the action exists
+	return scope !== undefined && !scope.endsWith(':read');
+};
 
 /** Fields that identify a contact. */
 const CONTACT_FIELDS = new Set(['email', 'contact', 'to_email']);
@@ -90,7 +91,7 @@ export const KINDS: Record<Kind, (action: Action) => boolean> = {
 	usual: () => true,
 	'every optional field': (action) => fieldsOf(action).some(({ required }) => !required),
 	'bad input': (action) => fieldsOf(action).length > 0,
-	'missing scope': (action) => scopesOf(action).length > 0,
+	'missing scope': ({ endpoint }) => endpoint.scope !== undefined,
 	unsubscribed: identifiesContact,
 	repeated: () => true,
 	'in bulk': identifiesContact,

@@ -1,4 +1,5 @@
-import { listScopes, wordingOf } from '@contact-sync/core';
+import { wordingOf } from '@contact-sync/core';
+import { listScopes } from '@contact-sync/core/scope-uses';
 import { shownInZapier } from '../src/catalog.ts';
 import { ZAPIER } from '../src/platform.ts';
 import type { Definition } from './definition.ts';

@@ -1,7 +1,6 @@
 import {
 	actions,
 	keyPartsOf,
-	listScopes,
 	resources,
 	triggers,
 	type Description,
@@ -9,6 +8,7 @@ import {
 	type Trigger,
 } from '../../src/index.ts';
 import { linkTo } from './link-to.ts';
+import { listScopes } from './scope-uses.ts';
 import { namesTable } from './names.ts';
 import { scopesTable } from './scopes.ts';
 

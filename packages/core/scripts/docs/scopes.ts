@@ -1,5 +1,6 @@
-import { actions, SCOPE_GRANTS, scopeUsesOf, triggers, withOption } from '../../src/index.ts';
+import { actions, SCOPE_GRANTS, triggers } from '../../src/index.ts';
 import { linkTo } from './link-to.ts';
+import { scopeUsesOf, withOption } from './scope-uses.ts';
 
 /** Returns the table of scopes, for the document with the actions. */
 export const scopesTable = (): string =>

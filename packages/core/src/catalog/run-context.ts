@@ -9,8 +9,8 @@ export interface Operation {
 	key: string;
 	/** The name that the platform shows. */
 	name: string;
-	/** Required scopes; empty if any valid key is sufficient. */
-	scopes: readonly Scope[];
+	/** Required scope; absent if any valid key is sufficient. */
+	scope?: Scope;
 }
 
 /** Cached data and limits for one run of a workflow. */

@@ -1,4 +1,5 @@
-import { keyPartsOf, listScopes, resources, wordingOf, type Action } from '@contact-sync/core';
+import { keyPartsOf, resources, wordingOf, type Action } from '@contact-sync/core';
+import { listScopes } from '@contact-sync/core/scope-uses';
 import { N8N } from '../../nodes/shared/platform.ts';
 
 /** Returns the Markdown table of operations, with the scopes that they require. */

@@ -3,7 +3,6 @@ import { hasScope } from '../../tolerant/scopes.ts';
 import { EMPTY_SCOPE } from '../../errors/scope-error.ts';
 import { defineAction, type Action } from '../../catalog/action.ts';
 import type { Operation } from '../../catalog/run-context.ts';
-import { scopesOf } from '../../catalog/scope-uses.ts';
 
 const UNKNOWN_SCOPES =
 	"It's unknown which operations this key can run: the service lists no scopes for it, or lists them under names that aren't in its documentation.";
@@ -68,21 +67,16 @@ export const createCheckKey = (actions: readonly Action[]) =>
 		},
 		run: async (client, _input, { operations = actions.map(operationOf) }): Promise<CheckedKey> => {
 			const { scopes, ...key } = await client.ping();
-			const missing = ({ scopes: required }: Operation) =>
-				required.filter((scope) => hasScope(scopes, scope) === false);
-			const isAllowed = ({ scopes: required }: Operation) =>
-				required.every((scope) => hasScope(scopes, scope));
-			const isDenied = (operation: Operation) => missing(operation).length > 0;
-			const unknown = operations.filter(
-				(operation) => !isAllowed(operation) && !isDenied(operation),
-			);
+			const operationsWhere = (isAllowed: boolean | undefined) =>
+				operations.filter(({ scope }) => hasScope(scopes, scope) === isAllowed);
+			const unknown = operationsWhere(undefined);
 			return {
 				...key,
 				scopes: scopes ?? [],
-				allowed: operations.filter(isAllowed).map(nameOf),
-				denied: operations.filter(isDenied).map((operation) => ({
-					operation: nameOf(operation),
-					missing_scopes: missing(operation),
+				allowed: operationsWhere(true).map(nameOf),
+				denied: operationsWhere(false).map(({ name, scope }) => ({
+					operation: name,
+					missing_scopes: [scope!], // it was compared
 				})),
 				unknown: unknown.map(nameOf),
 				notes: [
@@ -98,9 +92,10 @@ export const createCheckKey = (actions: readonly Action[]) =>
 		},
 	});
 
-const operationOf = (action: Action): Operation => {
-	const { key, name } = action;
-	return { key, name, scopes: scopesOf(action) };
-};
+const operationOf = ({ key, name, endpoint: { scope } }: Action): Operation => ({
+	key,
+	name,
+	scope,
+});
 
 const nameOf = ({ name }: Operation): string => name;

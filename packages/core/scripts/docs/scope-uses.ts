@@ -1,5 +1,4 @@
-import type { Scope } from '../errors/scope-error.ts';
-import type { Description } from './action.ts';
+import type { Description, Scope } from '../../src/index.ts';
 
 /** A scope that an action requires. */
 export interface ScopeUse {
@@ -23,14 +22,13 @@ export const listScopes = (action: Description, format?: FieldFormat): string =>
 export const withOption = (text: string, option: string | undefined): string =>
 	option === undefined ? text : `${text} with ${option}`;
 
-/** Returns the scopes that an action always requires; an empty list if any valid key is sufficient. */
-export const scopesOf = ({ endpoint: { scope } }: Pick<Description, 'endpoint'>): Scope[] =>
-	scope === undefined ? [] : [scope];
-
 /** Returns the scopes that an action requires, always or with an option. */
-export const scopeUsesOf = (action: Description, format = byLabel): ScopeUse[] => [
-	...scopesOf(action).map((scope) => ({ scope })),
-	...Object.entries(action.fields).flatMap(([name, { label, endpoint }]) =>
+export const scopeUsesOf = (
+	{ endpoint: { scope }, fields }: Description,
+	format = byLabel,
+): ScopeUse[] => [
+	...(scope === undefined ? [] : [{ scope }]),
+	...Object.entries(fields).flatMap(([name, { label, endpoint }]) =>
 		endpoint?.scope === undefined ? [] : [{ scope: endpoint.scope, option: format(name, label) }],
 	),
 ];

@@ -118,7 +118,7 @@ describe('custom fields', () => {
 		],
 		['[1]', "'Custom Fields' isn't a JSON object"],
 		[12, "'Custom Fields' isn't a JSON object"],
-		[{ a: [[1]] }, "'Custom Fields' has a field with nested lists or objects: a."],
+		[{ a: [[1]] }, "'Custom Fields' has nested lists or objects: a."],
 		[{ a: { b: 1 } }, "'Custom Fields' has a field with an object: a."],
 		[{ ' ': 1 }, "'Custom Fields' has no field name in pair 1. Enter a name, or clear the value."],
 		[{ a: NaN }, "'Custom Fields' has a field with an invalid number: a."],

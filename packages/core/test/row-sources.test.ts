@@ -85,7 +85,7 @@ describe('a list of objects', () => {
 		const reported = rowErrorOf({ email, items }, { lists_and_objects: 'report' });
 		expect(reported.summary).toBe("'Row' has a column with a list or an object: items.");
 		const single = rowErrorOf({ email, Source: items });
-		expect(single.summary).toBe("'Row' has a column with nested lists or objects: Source.");
+		expect(single.summary).toBe("'Row' has nested lists or objects: Source.");
 		expect(single.hint).toBe("Add the column to 'Columns to Ignore'.");
 	});
 });

@@ -61,7 +61,7 @@ describe('unchecked mapped values', () => {
 			'line items of lists as a field value',
 			UPSERT,
 			{ email, custom_fields: { a: [['b']] } },
-			'has a field with nested lists or objects: a.',
+			'has nested lists or objects: a.',
 		],
 		[
 			'a value without a name',

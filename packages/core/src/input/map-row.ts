@@ -4,12 +4,12 @@ import { labelOf } from '../catalog/label-of.ts';
 import { lowercaseName } from './field-name.ts';
 import { toIsoDate, type DateOrder } from './dates.ts';
 import { assignFullNames, fullNameColumns } from './full-name.ts';
-import { elementsOf } from './parsers/lists.ts';
+import { elementsOf, isNestedList } from './parsers/lists.ts';
 import { checkName, readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
-import { cellsOf, inColumn, isBlankCell, isNestedList, type Cell } from './row-cells.ts';
+import { cellsOf, inColumn, isBlankCell, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
 import {
 	settingLabel,

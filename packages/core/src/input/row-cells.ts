@@ -3,7 +3,6 @@ import type { Envelope } from '../catalog/fields.ts';
 import { isRecord, parseJson } from '../tolerant/find.ts';
 import { checkName, entriesOf } from './parsers/objects.ts';
 import { throwUnreadable, isBlank, isDate, UnreadableError } from './parsers/reading.ts';
-import { readText } from './parsers/text.ts';
 
 /** A column of a row with its value. */
 export interface Cell {
@@ -70,19 +69,4 @@ export function inColumn<T>(column: string, read: () => T): T {
 export function isBlankCell(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return isBlank(value);
 	return !isDate(value) && Object.values(value).every(isBlank);
-}
-
-/** Whether a value is a list that contains lists or objects. */
-export const isNestedList = (value: unknown): boolean =>
-	Array.isArray(value) &&
-	value.some((item) => typeof item === 'object' && item !== null && !isDate(item));
-
-/** Joins the values of a list. @throws UnreadableError if a value is a list or an object */
-export function joinList({ column, value }: Cell & { value: readonly unknown[] }, fix: string) {
-	if (isNestedList(value))
-		return throwUnreadable('has a column with nested lists or objects', fix, column);
-	return value
-		.filter((item) => !isBlank(item))
-		.map(readText)
-		.join(', ');
 }

@@ -1,6 +1,7 @@
 import type { ParsedFields, RowSetting } from '../catalog/fields.ts';
+import { joinList } from './parsers/lists.ts';
 import { isDate, throwUnreadable } from './parsers/reading.ts';
-import { joinList, type Cell } from './row-cells.ts';
+import type { Cell } from './row-cells.ts';
 import type { RowForm } from './row-form.ts';
 
 export type RawInput = Readonly<Record<string, unknown>>;
@@ -53,5 +54,5 @@ export function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 		const fix = `${ignore}, or change ${settingLabel(mapping, 'nested')}.`;
 		return throwUnreadable('has a column with a list or an object', fix, column);
 	}
-	return Array.isArray(value) ? joinList({ column, value }, `${ignore}.`) : value;
+	return Array.isArray(value) ? joinList(column, value, `${ignore}.`) : value;
 }

@@ -22,10 +22,10 @@ const LIKE_JSON = /^\s*\[\s*["'{]/;
  * Python list or a truncated JSON list is rejected
  */
 export function elementsOf(value: unknown, keepsPlaceholders = false): unknown[] {
-	if (typeof value !== 'string') return flatten(value, MAX_LISTS);
+	if (typeof value !== 'string') return [value].flat(MAX_LISTS);
 	checkString(value);
 	const list = parseJson(value);
-	if (Array.isArray(list)) return flatten(list, MAX_LISTS);
+	if (Array.isArray(list)) return [list].flat(MAX_LISTS);
 	if (LIKE_JSON.test(value) && !keepsPlaceholders) {
 		throwUnreadable(
 			"isn't a list in JSON",
@@ -34,11 +34,6 @@ export function elementsOf(value: unknown, keepsPlaceholders = false): unknown[]
 		);
 	}
 	return splitText(value);
-}
-
-function flatten(value: unknown, depth: number): unknown[] {
-	if (!Array.isArray(value) || depth === 0) return [value];
-	return value.flatMap((item) => flatten(item, depth - 1));
 }
 
 function splitText(text: string): string[] {
@@ -73,6 +68,25 @@ export function readTextList(
 		return readText(element);
 	});
 	return texts.length > 0 ? [...new Set(texts)] : undefined;
+}
+
+/** Whether a value is a list that contains lists or objects. */
+export const isNestedList = (value: unknown): boolean =>
+	Array.isArray(value) &&
+	value.some((item) => typeof item === 'object' && item !== null && !isDate(item));
+
+/**
+ * Joins the values of a list with commas.
+ *
+ * @param name name of the column or the field
+ * @throws UnreadableError if a value is a list or an object
+ */
+export function joinList(name: string, list: readonly unknown[], fix: string): string {
+	if (isNestedList(list)) throwUnreadable('has nested lists or objects', fix, name);
+	return list
+		.filter((item) => !isBlank(item))
+		.map(readText)
+		.join(', ');
 }
 
 function scalarOf(element: unknown, property: ElementProperty): unknown {

@@ -1,6 +1,7 @@
 import type { CustomFieldValue } from '../../api/wire.ts';
 import { oneLine } from '../../errors/text.ts';
 import { isRecord, parseJson } from '../../tolerant/find.ts';
+import { joinList } from './lists.ts';
 import { checkPlaceholder } from './placeholders.ts';
 import { throwUnreadable, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';
 import { checkNumber, checkString, readText } from './text.ts';
@@ -99,7 +100,7 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 		return value;
 	}
 	if (typeof value === 'boolean') return value;
-	if (Array.isArray(value)) return joinTexts(name, value);
+	if (Array.isArray(value)) return joinList(name, value, 'Use a list of texts, or a single value.');
 	if (typeof value === 'object' && !isDate(value)) {
 		return throwUnreadable(
 			'has a field with an object',
@@ -108,19 +109,6 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 		);
 	}
 	return isDate(value) ? isoOf(value, name) : readText(value);
-}
-
-/** Joins a list of texts with commas, as the mapping of a row does. */
-function joinTexts(name: string, list: readonly unknown[]): string {
-	const items = list.filter((item) => !isBlank(item));
-	if (items.some((item) => typeof item === 'object' && !isDate(item))) {
-		return throwUnreadable(
-			'has a field with nested lists or objects',
-			'Use a list of texts, or a single value.',
-			name,
-		);
-	}
-	return items.map(readText).join(', ');
 }
 
 /** Matches the tags of objects whose properties are data. Others, such as maps, would be sent as `{}`. */

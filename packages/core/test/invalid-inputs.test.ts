@@ -20,21 +20,16 @@ const FIX = 'Enter a value, or check that its source has one.';
 
 describe('an error about several fields', () => {
 	it.each<[string, string[], string]>([
-		['lists reasons for two other fields', ['B', 'C'], "Also, 'B' is missing, and 'C' is missing."],
+		['lists the labels of the others', ['B', 'C'], "Also correct: 'B', 'C'."],
 		[
-			'contains all reasons if they fit in 90 characters',
-			['B', 'C', 'D', 'X'.repeat(10)],
-			`Also, 'B' is missing, and 'C' is missing, and 'D' is missing, and '${'X'.repeat(10)}' is missing.`,
+			'lists all labels if they fit in 90 characters',
+			['X'.repeat(42), 'Y'.repeat(42)],
+			`Also correct: '${'X'.repeat(42)}', '${'Y'.repeat(42)}'.`,
 		],
 		[
-			'lists only the labels if the reasons are longer',
-			['B', 'C', 'D', 'X'.repeat(11)],
-			`Also correct 'B', 'C', 'D', and '${'X'.repeat(11)}'.`,
-		],
-		[
-			'contains only the number of other fields if their labels are also too long',
-			['X'.repeat(40), 'Y'.repeat(40)],
-			'Also correct 2 other fields.',
+			'counts the labels that do not fit',
+			['B', 'X'.repeat(42), 'Y'.repeat(42), 'C'],
+			`Also correct: 'B', '${'X'.repeat(42)}', and 2 more.`,
 		],
 	])('%s', (_what, others, rest) => {
 		expect(hintFor(missing('A', ...others))).toBe(`${FIX} ${rest}`);

@@ -64,7 +64,7 @@ describe('a row', () => {
 			'with a number that has too many digits',
 			{ email, Score: 2 ** 60 },
 			{},
-			"'Custom Fields' has a field with a number that has too many digits: score.",
+			"'Custom Fields' has too many digits for a number: 1152921504606847000 (score).",
 			'Send it as text, because numbers keep only about 15 digits.',
 		],
 		[

@@ -1,4 +1,4 @@
-import { MAX_TITLE_LENGTH } from '../errors/text.ts';
+import { formatList, MAX_TITLE_LENGTH } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import type { InputOf, ParsedField, ParsedFields } from '../catalog/fields.ts';
 import type { Platform } from '../catalog/platform.ts';
@@ -112,20 +112,16 @@ export const invalidBy = (
 	reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2),
 });
 
-/** Maximum length of the sentence about the other invalid fields, in characters. */
-const MAX_REST_LENGTH = 90;
+/** Maximum length of the labels of the other invalid fields, in characters. */
+const MAX_LABELS_LENGTH = 90;
 
 /** Creates the error about one or more invalid fields. */
 export function invalidInput(
 	first: InvalidField,
 	others: readonly InvalidField[],
 ): ValidationError {
-	const reasons = others.map(({ label, reason }) => `${label} ${reason}`).join(', and ');
-	const labels = new Intl.ListFormat('en').format(others.map(({ label }) => label));
-	const rest =
-		[`Also, ${reasons}.`, `Also correct ${labels}.`].find(
-			(text) => text.length <= MAX_REST_LENGTH,
-		) ?? `Also correct ${others.length} other fields.`;
+	const labels = others.map(({ label }) => label);
+	const rest = `Also correct: ${formatList(labels, MAX_LABELS_LENGTH)}.`;
 	return new ValidationError({
 		summary: `${first.label} ${first.reason}.`,
 		hint: others.length === 0 ? first.fix : `${first.fix} ${rest}`,

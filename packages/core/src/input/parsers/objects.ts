@@ -43,22 +43,22 @@ function objectOf<T>(
 function entriesOfAll(value: unknown): Array<[string, unknown]> {
 	const all = (Array.isArray(value) ? value : [value])
 		.filter((part) => !isBlank(part))
-		.flatMap(entriesOf)
-		.map(([name, item]): [string, unknown] => [name.trim(), item]);
-	const lost = all.findIndex(
-		([name, item]) => (isBlank(name) || EMPTY_NAME.test(name)) && !isBlank(item),
-	);
-	if (lost >= 0) {
-		const name = oneLine(all[lost]![0], MAX_NAME_LENGTH);
-		throwUnreadable(
-			`has no field name in pair ${lost + 1}`,
-			isBlank(name)
-				? 'Enter a name, or clear the value.'
-				: `Check the expression for the name, which returned "${name}".`,
-		);
+		.flatMap(entriesOf);
+	const entries: Array<[string, unknown]> = [];
+	for (const [index, [given, item]] of all.entries()) {
+		if (isBlank(item)) continue;
+		const name = given.trim();
+		if (isBlank(name) || EMPTY_NAME.test(name)) {
+			throwUnreadable(
+				`has no field name in pair ${index + 1}`,
+				isBlank(name)
+					? 'Enter a name, or clear the value.'
+					: `Check the expression for the name, which returned "${oneLine(name, MAX_NAME_LENGTH)}".`,
+			);
+		}
+		checkName(name);
+		entries.push([name, item]);
 	}
-	const entries = all.filter(([, item]) => !isBlank(item));
-	for (const [name] of entries) checkName(name);
 	return entries;
 }
 

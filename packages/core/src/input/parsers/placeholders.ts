@@ -1,4 +1,4 @@
-import { throwUnreadable } from './reading.ts';
+import { throwUnreadable, withName } from './reading.ts';
 
 /** Matches an error that a spreadsheet shows in a cell, in any language. */
 const ERROR_IN_CELL = /^#(?:[¡¿]?\p{Lu}[^\p{Ll}\s]*[!?]|N\/[A-Z]|NV|GETTING_DATA)$/u;
@@ -48,10 +48,9 @@ export function isNoIdentity(value: unknown): boolean {
 /** Rejects a placeholder. @param name name of the field in a map */
 export function checkPlaceholder(value: unknown, name?: string): void {
 	if (!isPlaceholder(value)) return;
-	const shown = String(value).trim();
 	throwUnreadable(
 		'has a placeholder instead of a value',
 		'Check where it comes from, or leave it empty.',
-		name === undefined ? shown : `${shown} (${name})`,
+		withName(String(value).trim(), name),
 	);
 }

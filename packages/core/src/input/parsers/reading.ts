@@ -22,6 +22,10 @@ export const throwUnreadable = (reason: string, fix: string, value?: string): ne
 	});
 };
 
+/** Returns a value as an error shows it. @param name name of the field in a map */
+export const withName = (value: string, name?: string): string =>
+	name === undefined ? value : `${value} (${name})`;
+
 /** Matches text without anything visible: spaces, and characters such as zero-width spaces. */
 const NOTHING_VISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 

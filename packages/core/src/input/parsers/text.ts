@@ -1,6 +1,6 @@
 import { rejectInvisible } from './invisible.ts';
 import { checkPlaceholder, isNoIdentity } from './placeholders.ts';
-import { throwUnreadable, isDate, isoOf } from './reading.ts';
+import { throwUnreadable, isDate, isoOf, withName } from './reading.ts';
 
 /** Maximum length of a string, in characters. Regular expressions overflow at a few million characters. */
 const MAX_LENGTH = 1_000_000;
@@ -25,21 +25,15 @@ export function checkString(text: string): void {
  * @param name name of the field in a map
  */
 export function checkNumber(number: number, name?: string): void {
-	const shown = number.toLocaleString('en-US', { useGrouping: false });
+	const shown = withName(number.toLocaleString('en-US', { useGrouping: false }), name);
 	if (!Number.isFinite(number)) {
-		throwUnreadable(
-			name === undefined ? 'has an invalid number' : 'has a field with an invalid number',
-			'Enter a number, or leave it empty.',
-			name ?? shown,
-		);
+		throwUnreadable('has an invalid number', 'Enter a number, or leave it empty.', shown);
 	}
 	if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
 		throwUnreadable(
-			name === undefined
-				? 'has too many digits for a number'
-				: 'has a field with a number that has too many digits',
+			'has too many digits for a number',
 			'Send it as text, because numbers keep only about 15 digits.',
-			name ?? shown,
+			shown,
 		);
 	}
 }

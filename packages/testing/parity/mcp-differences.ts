@@ -46,7 +46,6 @@ const TYPE_TEXTS: ReadonlyArray<[form: string, model: string]> = [
 		'is a list or an object. Enter text or a single value.',
 		"must be a string, not a list. Use the type in the tool's input schema.",
 	],
-	['is a list or an object', 'must be a string, not a list'],
 	[
 		'isn\'t a JSON object. Enter one like {"plan": "pro", "seats": 12}. Write a line break in a value as \\n, and a quotation mark as \\", or enter names and values instead.',
 		"must be an object, not a string. Use the type in the tool's input schema.",

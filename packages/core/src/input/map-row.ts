@@ -1,7 +1,6 @@
 import type { ParsedField, ParsedFields } from '../catalog/fields.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
-import { lowercaseName } from './field-name.ts';
 import { toIsoDate, type DateOrder } from './dates.ts';
 import { assignFullNames, fullNameColumns } from './full-name.ts';
 import { elementsOf, isNestedList } from './parsers/lists.ts';
@@ -121,6 +120,16 @@ function fieldNameOf(mapping: Mapping, { column }: Cell): string {
 		`"${earlier.column}" and "${column}"`,
 	);
 }
+
+/** Matches a word. Marks belong to the letter before them, as in Hindi. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/**
+ * Returns a column's words in lowercase, with underscores between them. Letters of all languages are kept,
+ * because templates and automations accept them.
+ */
+const lowercaseName = (column: string): string =>
+	(column.normalize('NFKC').toLowerCase().match(WORD) ?? []).join('_');
 
 /**
  * Returns the preview's text for a cell that contains no value or no ID. A row with such a cell is sent without

@@ -7,8 +7,7 @@ import { mapRow } from './map-row.ts';
 import { PARSERS } from './parsers/index.ts';
 import { isBlank, UnreadableError } from './parsers/reading.ts';
 import { rowFormOf } from './row-form.ts';
-
-type RawInput = Readonly<Record<string, unknown>>;
+import type { RawInput } from './row-mapping.ts';
 
 /**
  * Parses a platform's field values into the input of an action. Blank values are skipped.
@@ -21,28 +20,28 @@ export function readInput<F extends ParsedFields>(
 	platform?: Platform,
 ): InputOf<F> {
 	const values = withRow(fields, input, platform);
-	const readings = Object.entries(fields)
-		.filter(([name, field]) => isRead(field, values[name]))
-		.map(([name, field]) => ({
-			name,
-			...read(
-				field,
-				values[name],
-				{ name, label: `'${labelOf(name, field, platform)}'` },
-				platform,
-			),
-		}));
-	const invalid = readings.flatMap((reading) => reading.invalid ?? []);
+	const readings: Array<[string, unknown]> = [];
+	const invalid: InvalidField[] = [];
+	for (const [name, field] of Object.entries(fields)) {
+		try {
+			readings.push([name, read(field, values[name], platform)]);
+		} catch (error) {
+			invalid.push(invalidBy(error, { name, label: `'${labelOf(name, field, platform)}'` }));
+		}
+	}
 	const [first, ...others] = invalid;
 	if (first !== undefined) throw invalidInput(first, others);
-	const sent = readings.filter(({ value }) => value !== undefined);
-	// Each parser returns the type that InputOf infers from the kind of the field.
-	return Object.fromEntries(sent.map(({ name, value }) => [name, value])) as InputOf<F>;
+	const sent = readings.filter(([, value]) => value !== undefined);
+	return Object.fromEntries(sent) as InputOf<F>; // each parser returns the type of the field's kind
 }
 
-/** Whether `readInput` parses a field. The settings for a row are parsed with the row. */
-const isRead = ({ ofRow, required }: ParsedField, value: unknown): boolean =>
-	ofRow === undefined && (required === true || !isBlank(value));
+/** Reads the value of a field. Returns undefined for a blank one, and for a setting, which is read with the row. */
+function read(field: ParsedField, input: unknown, platform?: Platform): unknown {
+	if (field.ofRow !== undefined) return undefined;
+	const value = isBlank(input) ? undefined : PARSERS[field.kind](input, field, platform);
+	if (value === undefined && field.required) throw MISSING;
+	return value;
+}
 
 /**
  * Maps the row, if there is one. If the mapping fails, no other error is reported, because other fields
@@ -58,7 +57,6 @@ function withRow(fields: ParsedFields, input: RawInput, platform?: Platform): Ra
 	try {
 		return mapRow(fields, form, input, { ...settings, platform });
 	} catch (error) {
-		if (!(error instanceof UnreadableError)) throw error;
 		const label = `'${labelOf(form.name, fields[form.name]!, platform)}'`;
 		throw invalidInput(invalidBy(error, { name: form.name, label }), []);
 	}
@@ -81,36 +79,15 @@ export const MISSING = new UnreadableError(
 	() => 'is missing',
 );
 
-interface Reading {
-	value?: unknown;
-	invalid?: InvalidField;
-}
-
-function read(
-	field: ParsedField,
-	input: unknown,
+/** Describes a value that a parser rejected. @throws any error that isn't an UnreadableError */
+export function invalidBy(
+	error: unknown,
 	naming: Pick<InvalidField, 'name' | 'label'>,
-	platform?: Platform,
-): Reading {
-	const invalidFor = (error: UnreadableError): Reading => ({ invalid: invalidBy(error, naming) });
-	try {
-		const value = isBlank(input) ? undefined : PARSERS[field.kind](input, field, platform);
-		return value === undefined && field.required ? invalidFor(MISSING) : { value };
-	} catch (error) {
-		if (error instanceof UnreadableError) return invalidFor(error);
-		throw error;
-	}
+): InvalidField {
+	if (!(error instanceof UnreadableError)) throw error;
+	const reason = error.reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2);
+	return { ...naming, fix: error.fix, reason };
 }
-
-/** Describes a value that a parser rejected. */
-export const invalidBy = (
-	{ fix, reasonIn }: UnreadableError,
-	naming: Pick<InvalidField, 'name' | 'label'>,
-): InvalidField => ({
-	...naming,
-	fix,
-	reason: reasonIn(MAX_TITLE_LENGTH - naming.label.length - 2),
-});
 
 /** Maximum length of the labels of the other invalid fields, in characters. */
 const MAX_LABELS_LENGTH = 90;

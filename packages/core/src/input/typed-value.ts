@@ -1,5 +1,5 @@
 import type { CustomFieldValue } from '../api/wire.ts';
-import { isBlank, isDate, isoOf, throwUnreadable, UnreadableError } from './parsers/reading.ts';
+import { isBlank, isDate, isoOf, throwUnreadable } from './parsers/reading.ts';
 import { checkNumber, readBoolean, readText } from './parsers/text.ts';
 import { invalidBy, invalidInput } from './read-input.ts';
 
@@ -42,7 +42,6 @@ export function readTyped(type: ValueType, value: unknown, label: string): unkno
 	try {
 		return VALUE_TYPES[type](value);
 	} catch (error) {
-		if (!(error instanceof UnreadableError)) throw error;
 		throw invalidInput(invalidBy(error, { name: label, label: `'${label}'` }), []);
 	}
 }

@@ -2,7 +2,7 @@ import type { ParsedField } from '../../catalog/fields.ts';
 import { oneLine } from '../../errors/text.ts';
 import { isRecord } from '../../tolerant/find.ts';
 import { PARSERS } from '../parsers/index.ts';
-import { isBlank, throwUnreadable, UnreadableError } from '../parsers/reading.ts';
+import { isBlank, throwUnreadable } from '../parsers/reading.ts';
 import { invalidBy, invalidInput, MISSING, type InvalidField } from '../read-input.ts';
 import { JSON_TYPES, jsonTypeOf } from './json-types.ts';
 
@@ -34,18 +34,12 @@ export function readArguments(fields: ArgumentFields, args: Arguments, path = ''
 		try {
 			values.push([name, valueOf(field, value, path + name)]);
 		} catch (error) {
-			invalid.push(invalidBy(unreadable(error), { name, label: label(name) }));
+			invalid.push(invalidBy(error, { name, label: label(name) }));
 		}
 	}
 	const [first, ...others] = invalid;
 	if (first !== undefined) throw invalidInput(first, others);
 	return Object.fromEntries(values);
-}
-
-/** Returns an error about a value. @throws any other error */
-function unreadable(error: unknown): UnreadableError {
-	if (error instanceof UnreadableError) return error;
-	throw error;
 }
 
 /** Returns the arguments that aren't known, without their values, which can be secrets. */
@@ -107,17 +101,14 @@ const STRICT: Partial<
 		const all = Object.entries(value as object); // an object, by its JSON type
 		const cleared = all.filter(([, each]) => each === null);
 		const set = withoutEmpty(all.filter(([, each]) => each !== null));
+		const names = Object.fromEntries(cleared.map(([name]) => [name, true])); // the parser checks them
 		return {
-			...(PARSERS.keyValues({ ...set, ...namesOnly(cleared) }, field) as object),
+			...(PARSERS.keyValues({ ...set, ...names }, field) as object),
 			...Object.fromEntries(cleared),
 		};
 	},
 	json: (value, field) => PARSERS.json(withoutEmpty(Object.entries(value as object)), field), // an object
 };
-
-/** Returns the names with a value that parsers accept, so that they check the names. */
-const namesOnly = (entries: Array<[string, unknown]>) =>
-	Object.fromEntries(entries.map(([name]) => [name, true]));
 
 /** Rejects empty values, which a parser would skip. */
 function withoutEmpty(entries: Array<[string, unknown]>): object {

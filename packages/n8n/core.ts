@@ -25,7 +25,6 @@ export {
 	RateLimitedError,
 	readInput,
 	readTyped,
-	RETRY_UNSAFE_RULES,
 	runAll,
 	runBatch,
 	runParsed,

@@ -76,4 +76,4 @@ export { idempotencyKey } from './transport/idempotency-key.ts';
 export { DEFAULT_LIMITS, type Limits } from './transport/limits.ts';
 export { formatWait } from './transport/format-wait.ts';
 export { parseRetryAfter } from './transport/retry-after.ts';
-export { RETRY_UNSAFE_RULES, type RetryRule } from './transport/retry-rules.ts';
+export type { Retries } from './transport/retry-rules.ts';

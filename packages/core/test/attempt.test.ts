@@ -8,7 +8,7 @@ import { json, plain } from '@contact-sync/testing/server';
  */
 async function endOf(error: unknown): Promise<unknown> {
 	const client = testClient('https://acme.example', {
-		rules: [],
+		retries: 'none',
 		fetch: () => Promise.reject(error),
 	});
 	return client.contacts.upsert({ email: 'a@b' }).then(
@@ -95,7 +95,7 @@ describe('a request', () => {
 describe('a response', () => {
 	const upsert = (body: string) =>
 		withServer(plain(200, body), (client) => client.contacts.upsert({ email: 'a@b' }), {
-			rules: [],
+			retries: 'none',
 		});
 
 	it.each(['{"id": "c1"', '[1, 2'])(

@@ -14,7 +14,7 @@ async function failureOf(key: string, input: Record<string, unknown>, reply: Rep
 		reply,
 		(client) =>
 			runAction(actionFor(key), client, input, { platform: N8N }).catch((error: Error) => error),
-		{ rules: [] },
+		{ retries: 'none' },
 	);
 	return result as Error; // the service never accepts a request
 }
@@ -56,7 +56,7 @@ describe('a long message of the service', () => {
 		const { result } = await withServer(
 			json(400, { errors }),
 			(client) => runBatch(action, client, inputs, { cache: createRunCache(), platform: N8N }),
-			{ rules: [] },
+			{ retries: 'none' },
 		);
 		expect(JSON.stringify(result).length).toBeLessThan(inputs.length * 10_000);
 	});
@@ -94,7 +94,7 @@ describe('JSON that is nested too deeply', () => {
 					runAction(actionFor(key), client, input, { platform: ZAPIER }).catch(
 						(error: Error) => error,
 					),
-				{ rules: [] },
+				{ retries: 'none' },
 			);
 			expect(result).not.toBeInstanceOf(RangeError);
 		}

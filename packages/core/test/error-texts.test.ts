@@ -1,11 +1,4 @@
-import {
-	actions,
-	ConfigurationError,
-	RETRY_UNSAFE_RULES,
-	runAction,
-	runBatch,
-	ValidationError,
-} from '../src/index.ts';
+import { actions, ConfigurationError, runAction, runBatch, ValidationError } from '../src/index.ts';
 import { KEY, withServer } from './helpers/client.ts';
 import { errorOf, mail, track, upsert } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
@@ -181,11 +174,11 @@ describe("the service's message", () => {
 	});
 });
 
-it("a call that isn't idempotent is retried if the retry rules allow it", async () => {
+it("a call that isn't idempotent is retried if the user opted in", async () => {
 	const { received } = await withServer(
 		json(503, {}),
 		(client) => track(client).catch(() => undefined),
-		{ rules: RETRY_UNSAFE_RULES },
+		{ retries: 'all' },
 	);
 	expect(received).toHaveLength(5);
 });

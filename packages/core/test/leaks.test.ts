@@ -191,7 +191,7 @@ async function errorOf({ reply, run: provoke, options }: Provoked): Promise<core
 			() => Promise.reject(new Error('nothing was thrown')),
 			(error: core.ContactSyncError) => error,
 		);
-	return (await withServer(reply, provokeError, { rules: [], ...options })).result;
+	return (await withServer(reply, provokeError, { retries: 'none', ...options })).result;
 }
 
 /** @claim connectors: keys and contact data in errors and logs: absent */

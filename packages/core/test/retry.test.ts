@@ -1,4 +1,4 @@
-import { RETRY_UNSAFE_RULES, type Client } from '../src/index.ts';
+import type { Client } from '../src/index.ts';
 import { against } from './helpers/against.ts';
 import { testClient } from './helpers/client.ts';
 import { holdTimeLimit, late } from './helpers/late.ts';
@@ -130,7 +130,7 @@ describe('a call that is not idempotent', () => {
 
 	it('is retried if the user opted in', async () => {
 		const { error, requests } = await against([json(503, {}), good], track, {
-			rules: RETRY_UNSAFE_RULES,
+			retries: 'all',
 		});
 		expect([error, requests]).toEqual([undefined, 2]);
 	});

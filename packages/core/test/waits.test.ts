@@ -54,15 +54,19 @@ it('a call waits up to a minute between attempts, and an hour in total', async (
 	expect(slept).toEqual([...doubled, ...Array<number>(58).fill(60_000)]);
 });
 
-it('each kind of failure is retried up to four times', async () => {
-	const responses = [
-		...Array<Answer>(4).fill(status(503)),
-		...Array<Answer>(4).fill(broken),
-		status(200),
-	];
+const four = (answer: Answer) => Array<Answer>(4).fill(answer);
+const doubledTwice = [1_000, 2_000, 4_000, 8_000, 1_000, 2_000, 4_000, 8_000];
+
+it('requests that were not processed, and those that may have been, are each retried up to four times', async () => {
+	const responses = [...four(status(523)), ...four(broken), status(200)];
 	const { error, requests, slept } = await against(responses);
-	expect([error, requests]).toEqual([undefined, 9]);
-	expect(slept).toEqual([1_000, 2_000, 4_000, 8_000, 1_000, 2_000, 4_000, 8_000]);
+	expect([error, requests, slept]).toEqual([undefined, 9, doubledTwice]);
+});
+
+it('different failures after which a request may have been processed share four retries', async () => {
+	const { error, requests } = await against([status(500), broken, status(408), broken, broken]);
+	expect(error).toMatchObject({ code: 'network_failed' });
+	expect(requests).toBe(5);
 });
 
 it("a call fails only if the requested wait exceeds the call's maximum wait", async () => {

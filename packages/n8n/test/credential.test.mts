@@ -101,7 +101,7 @@ describe('the credential test', () => {
 			const client = createClient({
 				baseUrl: 'https://contacts.example.com',
 				apiKey: 'k',
-				rules: [],
+				retries: 'none',
 				random: () => 0,
 				now: () => 0,
 				sleep: async () => {},

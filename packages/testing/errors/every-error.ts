@@ -39,7 +39,7 @@ const OPTIONS: ClientOptions = {
 	now: () => 0,
 	sleep: async () => {},
 	random: () => 0,
-	rules: [], // retries end with the same text
+	retries: 'none', // retries end with the same text
 };
 
 /** Returns every error of the core, with the labels of a platform. */

@@ -57,7 +57,7 @@ const clientWith = (through: typeof fetch, now = Date.now, key = 'all') =>
 		apiKey: service.keys[key]!,
 		fetch: through,
 		now,
-		rules: [], // as in a step that doesn't wait
+		retries: 'none', // as in a step that doesn't wait
 		sleep: () => Promise.resolve(),
 		random: Math.random,
 	});

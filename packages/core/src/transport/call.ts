@@ -4,7 +4,7 @@ import type { Text } from '../errors/text.ts';
 /** HTTP method of an endpoint. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Idempotency of a request, which determines the retries in retry-rules.ts if the outcome is unknown. */
+/** Idempotency of a request, which determines whether it's retried if the outcome is unknown. */
 export type Replay =
 	/** Idempotent. */
 	| 'safe'

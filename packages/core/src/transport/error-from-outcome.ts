@@ -2,53 +2,63 @@ import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NetworkError } from '../errors/network-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
-import type { Call, Outcome } from './call.ts';
+import type { ApiResponse, Call, Outcome } from './call.ts';
 import { readErrorBody } from './error-body.ts';
 import { errorOf } from './error-rules.ts';
 import { explainUnknown } from './explanations.ts';
+import type { Attempted } from './fate.ts';
 import { tlsErrorOf } from './tls-failures.ts';
-import { isUnprocessed } from './unprocessed.ts';
 import { unreachedErrorOf } from './unreached.ts';
 
 export interface OutcomeContext {
 	call: Call;
 	/** Host and port of the Base URL. */
 	host: string;
-	retryAfterMs?: number;
 	/** Whether the service may have processed this attempt or an earlier one. */
 	isOutcomeUnknown: boolean;
 }
 
-/** Returns the error for the outcome of a failed attempt. */
+const LOST = 'The connection to the service was lost.';
+const TIMED_OUT = 'The request timed out.';
+
+/** Returns the error for a failed attempt. */
 export function errorFromOutcome(
-	outcome: Outcome,
-	{ call, host, retryAfterMs, isOutcomeUnknown }: OutcomeContext,
+	{ outcome, fate, retryAfterMs }: Attempted,
+	{ call, host, isOutcomeUnknown }: OutcomeContext,
 ): ContactSyncError {
-	if (outcome.kind === 'response') {
-		const { status, requestId } = outcome.response;
-		const canRetry = call.replay !== 'unsafe' || isUnprocessed(outcome.response);
-		const facts = { status, requestId, call, canRetry, retryAfterMs, isOutcomeUnknown };
-		return errorOf({ ...readErrorBody(outcome.response), ...facts });
+	const parts = { retryAfterMs, isOutcomeUnknown };
+	if (fate === 'unknown' && call.replay === 'unsafe') {
+		const response = outcome.kind === 'response' ? readResponse(outcome.response) : {};
+		const explanation = explainUnknown(call, causeOf(outcome));
+		return new OutcomeUnknownError({ ...response, ...parts, ...explanation });
 	}
-	if (outcome.kind === 'unreached') return unreachedErrorOf(outcome.code, host, isOutcomeUnknown);
-	if (outcome.kind === 'tls_failed') return tlsErrorOf(outcome.code, isOutcomeUnknown);
-	const summary = SUMMARIES[outcome.kind];
-	if (call.replay === 'unsafe')
-		return new OutcomeUnknownError({ ...explainUnknown(call, summary), isOutcomeUnknown });
-	return outcome.kind === 'lost'
-		? new NetworkError({
-				summary,
-				hint: 'Check the network, then retry.',
-				isOutcomeUnknown,
-			})
-		: new TimeoutError({
-				summary,
-				hint: `Check that the service at ${host} is running, then retry.`,
-				isOutcomeUnknown,
-			});
+	switch (outcome.kind) {
+		case 'response':
+			return errorOf({ ...readResponse(outcome.response), ...parts, call });
+		case 'unreached':
+			return unreachedErrorOf(outcome.code, host, isOutcomeUnknown);
+		case 'tls_failed':
+			return tlsErrorOf(outcome.code, isOutcomeUnknown);
+		case 'lost':
+			return new NetworkError({ ...parts, summary: LOST, hint: 'Check the network, then retry.' });
+		case 'timed_out': {
+			const hint = `Check that the service at ${host} is running, then retry.`;
+			return new TimeoutError({ ...parts, summary: TIMED_OUT, hint });
+		}
+	}
 }
 
-const SUMMARIES = {
-	lost: 'The connection to the service was lost.',
-	timed_out: 'The request timed out.',
-};
+const readResponse = (response: ApiResponse) => ({
+	...readErrorBody(response),
+	status: response.status,
+	requestId: response.requestId,
+});
+
+/** Returns the cause of an unknown outcome, as a sentence. */
+function causeOf(outcome: Outcome): string {
+	if (outcome.kind !== 'response') return outcome.kind === 'lost' ? LOST : TIMED_OUT;
+	const { status } = outcome.response;
+	return status === 408
+		? 'The request timed out (408).'
+		: `The service failed (${status}) after receiving it.`;
+}

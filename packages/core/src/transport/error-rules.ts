@@ -6,12 +6,11 @@ import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { ScopeError, type Scope } from '../errors/scope-error.ts';
 import { ServerError } from '../errors/server-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
-import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
 import { CHECK_BASE_URL, UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError, type FieldTexts } from '../errors/validation-error.ts';
 import type { Call, Explanation } from './call.ts';
-import { explainKnown, explainMissing, explainUnknown } from './explanations.ts';
+import { explainKnown, explainMissing } from './explanations.ts';
 import { formatWait } from './format-wait.ts';
 
 /** Parts of a response that every error class accepts. */
@@ -25,8 +24,6 @@ export interface ErrorResponse extends ErrorFields {
 	/** Whether the body was a web page. */
 	html: boolean;
 	call: Call;
-	/** Whether the request can be retried after the service failed. */
-	canRetry: boolean;
 }
 
 interface Rule {
@@ -49,23 +46,12 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 	{
-		when: ({ status, canRetry }) => status === 408 && !canRetry,
-		as: OutcomeUnknownError,
-		explain: ({ call }) => explainUnknown(call, 'The request timed out (408).'),
-	},
-	{
 		when: ({ status }) => status === 408,
 		as: TimeoutError,
 		explain: ({ retryAfterMs }) => ({
 			summary: 'The request timed out (408).',
 			hint: `Retry ${formatWait(retryAfterMs)}. ${IF_ERROR_PERSISTS}`,
 		}),
-	},
-	{
-		when: ({ status, canRetry }) => status >= 500 && !canRetry,
-		as: OutcomeUnknownError,
-		explain: ({ call, status }) =>
-			explainUnknown(call, `The service failed (${status}) after receiving it.`),
 	},
 	{
 		when: ({ status }) => status >= 500,

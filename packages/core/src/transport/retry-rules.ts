@@ -1,64 +1,25 @@
-import type { Call, Outcome } from './call.ts';
-import { isUnprocessed } from './unprocessed.ts';
+import type { Call } from './call.ts';
+import type { Fate } from './fate.ts';
+
+/** Requests to retry: none, those for which a retry can't cause a duplicate, or all. */
+export type Retries = 'none' | 'safe' | 'all';
 
 /**
- * Rule for retries. The first rule that matches an outcome applies; without a match, the request is not
- * retried.
+ * Maximum number of retries, not counting retries during an outage. api.md section 7 requires retries with
+ * backoff on 5xx and 429, and on no other 4xx. 408, a timeout, is an exception.
  */
-export interface RetryRule {
-	when: (outcome: Outcome, call: Pick<Call, 'replay'>) => boolean;
-	/** Maximum number of retries under this rule, not counting retries during an outage. */
-	retries: number;
+const MAX_RETRIES: Readonly<Record<Fate, number>> = {
+	limited: Infinity, // limited by time, not by number
+	unprocessed: 4,
+	unknown: 4, // safe only if the request is idempotent
+	final: 0,
+};
+
+/** Returns the maximum number of retries of a call after an outcome. */
+export function maxRetries(fate: Fate, { replay }: Pick<Call, 'replay'>, retries: Retries): number {
+	const canDuplicate = fate === 'unknown' && replay === 'unsafe';
+	return retries === 'none' || (retries === 'safe' && canDuplicate) ? 0 : MAX_RETRIES[fate];
 }
-
-const statusOf = (outcome: Outcome): number =>
-	outcome.kind === 'response' ? outcome.response.status : 0;
-
-const isHarmless = ({ replay }: Pick<Call, 'replay'>): boolean =>
-	replay === 'safe' || replay === 'keyed';
-
-/**
- * Retry rules. api.md section 7 requires retries with backoff on 5xx and 429, and on no other 4xx. There are
- * two exceptions: 408, a timeout, is also retried, and unsafe calls are retried only if the request certainly
- * wasn't processed.
- */
-export const RETRY_RULES: readonly RetryRule[] = [
-	{
-		// The service rejected the request before processing it. Retries are limited by time, not by number.
-		when: (outcome) => statusOf(outcome) === 429,
-		retries: Infinity,
-	},
-	{
-		// No connection was established, so nothing was processed.
-		when: (outcome) => outcome.kind === 'unreached',
-		retries: 4,
-	},
-	{
-		when: (outcome) => outcome.kind === 'response' && isUnprocessed(outcome.response),
-		retries: 4,
-	},
-	{
-		// The request may have been processed, but it's idempotent.
-		when: (outcome, call) => statusOf(outcome) >= 500 && isHarmless(call),
-		retries: 4,
-	},
-	{
-		// The request didn't arrive in time, or a proxy timed out. The request is idempotent.
-		when: (outcome, call) => statusOf(outcome) === 408 && isHarmless(call),
-		retries: 4,
-	},
-	{
-		when: (outcome, call) =>
-			(outcome.kind === 'lost' || outcome.kind === 'timed_out') && isHarmless(call),
-		retries: 4,
-	},
-];
-
-/** Retry rules for users who accept duplicates. Unsafe calls are retried, too. */
-export const RETRY_UNSAFE_RULES: readonly RetryRule[] = RETRY_RULES.map((rule) => ({
-	...rule,
-	when: (outcome) => rule.when(outcome, { replay: 'safe' }),
-}));
 
 /** Backoff: the initial wait, which doubles with each retry, and the maximum wait, in milliseconds. */
 const INITIAL_RETRY_WAIT_MS = 1_000;

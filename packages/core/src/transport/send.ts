@@ -7,8 +7,8 @@ import { UnavailableError } from '../errors/unavailable-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
 import { readRateHeaders, type RateReport } from './rate-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { isUnprocessed } from './unprocessed.ts';
-import { RETRY_RULES, waitBefore, type RetryRule } from './retry-rules.ts';
+import { fateOf, type Attempted, type Fate } from './fate.ts';
+import { maxRetries, waitBefore, type Retries } from './retry-rules.ts';
 
 export interface SendOptions extends AttemptOptions {
 	/** Returns the current time, in milliseconds since 1970, to convert dates into waits. */
@@ -21,8 +21,8 @@ export interface SendOptions extends AttemptOptions {
 	random: () => number;
 	/** Keeps requests within the key's rate limits. Use one budget per key. @default no limit */
 	budget?: CallBudget;
-	/** Retry rules. @default RETRY_RULES */
-	rules?: readonly RetryRule[];
+	/** Requests that are retried. @default 'safe' */
+	retries?: Retries;
 	/**
 	 * Returns the maximum time from the start of a call to its last attempt, in milliseconds. This time
 	 * includes failed attempts, time spent waiting for the budget, and delays before retries. Called when a call starts.
@@ -57,7 +57,7 @@ const DEFAULT_MAX_WAIT_MS = 3_600_000;
  */
 export function createSend(options: SendOptions): Send {
 	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal, onWait } = options;
-	const { rules = RETRY_RULES, maxWaitMs: getMaxWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
+	const { retries = 'safe', maxWaitMs: getMaxWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
 	const attempt = createAttempt(options);
 	const { host } = new URL(options.baseUrl);
 	const rejectedKey = new AbortController();
@@ -69,18 +69,23 @@ export function createSend(options: SendOptions): Send {
 	 * Sends one attempt in a slot of the budget. Reports the outcome to the budget before freeing the slot, so
 	 * that a 429 or an outage holds back the calls that wait. A rejected key ends them.
 	 */
-	const attemptInSlot = async (call: Call, withinMs: number): Promise<Outcome> => {
+	const attemptInSlot = async (call: Call, withinMs: number): Promise<Attempted> => {
 		const slot = await budget?.take({ withinMs, signal: waiting, onWait });
 		let counted = true;
 		let report: RateReport | undefined;
 		try {
 			const outcome = await attempt(call);
-			counted = isCounted(outcome);
+			const attempted = {
+				outcome,
+				fate: fateOf(outcome),
+				retryAfterMs: retryAfterOf(outcome, now()),
+			};
+			counted = isCounted(attempted);
 			if (outcome.kind === 'response') report = readRateHeaders(outcome.response.headers);
-			if (budget) tell(budget, outcome, retryAfterOf(outcome, now()));
+			if (budget) tell(budget, attempted);
 			if (isKeyRejected(outcome))
-				rejectedKey.abort(errorFromOutcome(outcome, { call, host, isOutcomeUnknown: false }));
-			return outcome;
+				rejectedKey.abort(errorFromOutcome(attempted, { call, host, isOutcomeUnknown: false }));
+			return attempted;
 		} finally {
 			slot?.free(counted, report);
 		}
@@ -112,55 +117,40 @@ export function createSend(options: SendOptions): Send {
 		const leftMs = () => maxWaitMs - (monotonicNow() - startedAt);
 		let failure: ContactSyncError | undefined;
 		let isOutcomeUnknown = false;
-		const retries = new Map<RetryRule, number>();
+		const retried = new Map<Fate, number>();
 		for (;;) {
-			const outcome = await orFailure(attemptInSlot(call, leftMs()), failure);
+			const attempted = await orFailure(attemptInSlot(call, leftMs()), failure);
+			const { outcome, fate, retryAfterMs } = attempted;
 			if (outcome.kind === 'response' && outcome.response.ok) return outcome.response;
 
-			const retryAfterMs = retryAfterOf(outcome, now());
-			isOutcomeUnknown ||= mayBeProcessed(outcome);
-			failure = errorFromOutcome(outcome, { call, host, retryAfterMs, isOutcomeUnknown });
-			const rule = rules.find(({ when }) => when(outcome, call));
-			if (rule === undefined) throw failure;
+			isOutcomeUnknown ||= fate === 'unknown';
+			failure = errorFromOutcome(attempted, { call, host, isOutcomeUnknown });
+			const max = maxRetries(fate, call, retries);
+			if (max === 0) throw failure;
 			if (budget?.isOutage) continue; // the budget has the next slot when the service can be probed
-			const retry = (retries.get(rule) ?? 0) + 1;
+			const retry = (retried.get(fate) ?? 0) + 1;
 			const waitMs = waitBefore(retry, retryAfterMs, random);
-			if (retry > rule.retries || waitMs > leftMs()) throw failure;
-			retries.set(rule, retry);
+			if (retry > max || waitMs > leftMs()) throw failure;
+			retried.set(fate, retry);
 			onWait?.(waitMs);
 			await orFailure(wait(waitMs), failure);
 		}
 	};
 }
 
-/** Whether the service failed, can't be reached, or doesn't respond. */
-const isUnavailable = (outcome: Outcome): boolean =>
-	['unreached', 'lost', 'timed_out'].includes(outcome.kind) ||
-	(outcome.kind === 'response' &&
-		(outcome.response.status >= 500 || outcome.response.status === 408));
-
-/** Whether the service may have processed a failed request. */
-const mayBeProcessed = (outcome: Outcome): boolean =>
-	isUnavailable(outcome) &&
-	outcome.kind !== 'unreached' &&
-	!(outcome.kind === 'response' && isUnprocessed(outcome.response));
-
-/** Reports the outcome of an attempt to the budget. A failed TLS connection shows nothing about the service. */
-function tell(budget: CallBudget, outcome: Outcome, retryAfterMs: number | undefined): void {
-	if (isRateLimited(outcome)) budget.pause(retryAfterMs);
-	else if (isUnavailable(outcome)) budget.failed(retryAfterMs);
+/** Reports an attempt to the budget. A failed TLS connection shows nothing about the service. */
+function tell(budget: CallBudget, { outcome, fate, retryAfterMs }: Attempted): void {
+	if (fate === 'limited') budget.pause(retryAfterMs);
+	else if (fate === 'unprocessed' || fate === 'unknown') budget.failed(retryAfterMs);
 	else if (outcome.kind === 'response') budget.responded();
 }
 
 /** Whether an attempt counts toward the key's limits: it arrived, and wasn't rejected because of the limits. */
-const isCounted = (outcome: Outcome): boolean =>
-	!isRateLimited(outcome) && outcome.kind !== 'unreached' && outcome.kind !== 'tls_failed';
+const isCounted = ({ outcome, fate }: Attempted): boolean =>
+	fate !== 'limited' && outcome.kind !== 'unreached' && outcome.kind !== 'tls_failed';
 
 const isKeyRejected = (outcome: Outcome): boolean =>
 	outcome.kind === 'response' && outcome.response.status === 401;
-
-const isRateLimited = (outcome: Outcome): boolean =>
-	outcome.kind === 'response' && outcome.response.status === 429;
 
 const retryAfterOf = (outcome: Outcome, nowMs: number): number | undefined =>
 	outcome.kind === 'response'

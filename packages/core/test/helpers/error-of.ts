@@ -19,7 +19,7 @@ export async function errorOf(reply: Reply, use = upsert, options: Partial<Clien
 				() => undefined,
 				(error: unknown) => error,
 			),
-		{ rules: [], ...options },
+		{ retries: 'none', ...options },
 	);
 	if (result instanceof ContactSyncError) return result;
 	throw new Error(`not one of our errors: ${String(result)}`);

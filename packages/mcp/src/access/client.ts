@@ -7,7 +7,7 @@ import { monotonicNow, sleep } from './waiting.ts';
 /** Options that differ between tool calls and other requests. */
 type Settings = Pick<
 	ClientOptions,
-	'fetch' | 'withdrawal' | 'maxWaitMs' | 'timeoutMs' | 'rules' | 'onWait'
+	'fetch' | 'withdrawal' | 'maxWaitMs' | 'timeoutMs' | 'retries' | 'onWait'
 >;
 
 /**

@@ -55,7 +55,7 @@ async function fetchKeyState(access: Access, timeoutMs: number): Promise<KeyStat
 			withdrawal: AbortSignal.timeout(timeoutMs),
 			maxWaitMs: () => 0,
 			timeoutMs,
-			rules: [],
+			retries: 'none',
 		});
 		return { details: await client.ping() };
 	} catch (error) {

@@ -2,7 +2,6 @@ import {
 	checkApiKey,
 	createClient,
 	createRunCache,
-	RETRY_UNSAFE_RULES,
 	type Client,
 	type RunCache,
 } from '../../core.ts';
@@ -65,7 +64,7 @@ export function openAccount(
 		random: Math.random,
 		budget: waits.metering(session.budget),
 		maxWaitMs: () => waits.remainingMs,
-		...(retryUnknownOutcomes ? { rules: RETRY_UNSAFE_RULES } : {}),
+		retries: retryUnknownOutcomes ? 'all' : 'safe',
 		signal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
 		withdrawal,
 		secrets: [credential.apiKey], // n8n adds the key to requests; here it's only redacted from messages

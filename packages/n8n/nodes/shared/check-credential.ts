@@ -25,7 +25,7 @@ export async function checkCredential(
 			monotonicNow,
 			sleep,
 			random: Math.random,
-			rules: [], // no retries
+			retries: 'none',
 			timeoutMs: TIMEOUT_MS,
 			userAgent: 'n8n-nodes-contact-sync',
 		});

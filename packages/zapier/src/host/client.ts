@@ -24,7 +24,7 @@ export const clientFor = (z: ZObject, { authData }: Bundle): Client =>
 		secrets: [checkApiKey(authData.api_key)], // addApiKey sends it, not the client
 		fetch: fetchThrough(z, AbortSignal.timeout(STEP_TIMEOUT_MS)),
 		now: Date.now,
-		rules: [], // a step has 30 seconds, so Zapier waits and retries instead of the app
+		retries: 'none', // a step has 30 seconds, so Zapier waits and retries instead of the app
 		sleep: () => Promise.resolve(),
 		random: Math.random,
 		userAgent: USER_AGENT,

@@ -1,8 +1,7 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import type { Call, Outcome } from './call.ts';
+import { connectionFailureOf } from './connection-failures.ts';
 import { receive } from './receive.ts';
-import { isTlsFailure } from './tls-failures.ts';
-import { isUnreached } from './unreached.ts';
 
 export interface AttemptOptions {
 	/** Base URL, as `parseBaseUrl` returns it. */
@@ -79,11 +78,10 @@ export function createAttempt(options: AttemptOptions): Attempt {
 function outcomeOf(error: unknown): Outcome {
 	if (isTimeoutError(error)) return { kind: 'timed_out' };
 	const causes = causesOf(error);
-	const codes = causes.map(({ code }) => String(code));
-	const unreachedCode = codes.find(isUnreached);
-	if (unreachedCode !== undefined) return { kind: 'unreached', code: unreachedCode };
-	const tlsCode = codes.find(isTlsFailure);
-	if (tlsCode !== undefined) return { kind: 'tls_failed', code: tlsCode };
+	for (const code of causes.map((cause) => String(cause.code))) {
+		const failure = connectionFailureOf(code);
+		if (failure) return { kind: 'not_connected', failure, code };
+	}
 	// Compares the name, because the TypeError for an interrupted body can come from another realm, such as a
 	// sandbox.
 	if (isNetworkError(error) || causes[0]?.name === 'TypeError') return { kind: 'lost' };

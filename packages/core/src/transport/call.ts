@@ -1,5 +1,6 @@
 import type { Scope } from '../errors/scope-error.ts';
 import type { Text } from '../errors/text.ts';
+import type { ConnectionFailure } from './connection-failures.ts';
 
 /** HTTP method of an endpoint. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -81,10 +82,8 @@ export interface ApiResponse {
 /** Outcome of one attempt. */
 export type Outcome =
 	| { kind: 'response'; response: ApiResponse }
-	/** No connection was established, so nothing was sent; the code is the reason. */
-	| { kind: 'unreached'; code: string }
-	/** The TLS connection failed, so nothing was sent; the code is the reason. */
-	| { kind: 'tls_failed'; code: string }
+	/** No connection was established, so nothing was sent. */
+	| { kind: 'not_connected'; failure: ConnectionFailure; code: string }
 	/** The connection was lost later, or the response was truncated; the outcome is unknown. */
 	| { kind: 'lost' }
 	/** The request timed out; the outcome is unknown. */

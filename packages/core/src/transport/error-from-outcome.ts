@@ -7,8 +7,6 @@ import { readErrorBody } from './error-body.ts';
 import { errorOf } from './error-rules.ts';
 import { explainUnknown } from './explanations.ts';
 import type { Attempted } from './fate.ts';
-import { tlsErrorOf } from './tls-failures.ts';
-import { unreachedErrorOf } from './unreached.ts';
 
 export interface OutcomeContext {
 	call: Call;
@@ -35,10 +33,10 @@ export function errorFromOutcome(
 	switch (outcome.kind) {
 		case 'response':
 			return errorOf({ ...readResponse(outcome.response), ...parts, call });
-		case 'unreached':
-			return unreachedErrorOf(outcome.code, host, isOutcomeUnknown);
-		case 'tls_failed':
-			return tlsErrorOf(outcome.code, isOutcomeUnknown);
+		case 'not_connected': {
+			const { as: Kind, summary, hint } = outcome.failure;
+			return new Kind({ ...parts, summary: summary(host, outcome.code), hint: hint(host) });
+		}
 		case 'lost':
 			return new NetworkError({ ...parts, summary: LOST, hint: 'Check the network, then retry.' });
 		case 'timed_out': {

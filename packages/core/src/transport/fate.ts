@@ -1,3 +1,4 @@
+import { NetworkError } from '../errors/network-error.ts';
 import type { Outcome } from './call.ts';
 
 /** What an outcome means for the request: whether it was processed, and whether a retry can help. */
@@ -26,8 +27,8 @@ export interface Attempted {
 const UNDELIVERED: ReadonlySet<number> = new Set([521, 523, 525, 526]);
 
 export function fateOf(outcome: Outcome): Fate {
-	if (outcome.kind === 'unreached') return 'unprocessed';
-	if (outcome.kind === 'tls_failed') return 'final';
+	if (outcome.kind === 'not_connected')
+		return outcome.failure.as === NetworkError ? 'unprocessed' : 'final';
 	if (outcome.kind !== 'response') return 'unknown';
 	const { status, headers } = outcome.response;
 	if (status === 429) return 'limited';

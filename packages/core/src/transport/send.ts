@@ -147,7 +147,7 @@ function tell(budget: CallBudget, { outcome, fate, retryAfterMs }: Attempted): v
 
 /** Whether an attempt counts toward the key's limits: it arrived, and wasn't rejected because of the limits. */
 const isCounted = ({ outcome, fate }: Attempted): boolean =>
-	fate !== 'limited' && outcome.kind !== 'unreached' && outcome.kind !== 'tls_failed';
+	fate !== 'limited' && outcome.kind !== 'not_connected';
 
 const isKeyRejected = (outcome: Outcome): boolean =>
 	outcome.kind === 'response' && outcome.response.status === 401;

@@ -1,6 +1,6 @@
 import { actions, ConfigurationError, runAction, runBatch, ValidationError } from '../src/index.ts';
 import { KEY, withServer } from './helpers/client.ts';
-import { errorOf, mail, track, upsert } from './helpers/error-of.ts';
+import { errorOf, track, upsert } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
 
 const email = 'ada@acme.example';
@@ -88,34 +88,6 @@ describe('an error', () => {
 		);
 		expect(result).toEqual([{ error: expect.any(ValidationError) }]);
 		expect(result[0]).toMatchObject({ error: { summary: "The service rejected 'Sequence': s." } });
-	});
-
-	it('converts to JSON with its message and class name', async () => {
-		const error = await errorOf(json(429, because, { 'x-request-id': 'r1', 'retry-after': '7' }));
-		expect(error.name).toBe('RateLimitedError');
-		expect(JSON.parse(JSON.stringify(error))).toEqual({
-			name: 'RateLimitedError',
-			message: error.message,
-			code: 'rate_limited',
-			retryable: true,
-			summary: error.summary,
-			hint: error.hint,
-			status: 429,
-			requestId: 'r1',
-			detail: 'Because.',
-			isCauseKnown: false,
-			retryAfterMs: 7_000,
-			isOutcomeUnknown: false,
-		});
-	});
-
-	it.each([
-		[json(503, {}), upsert, true],
-		[json(503, {}), track, false],
-		[json(401, {}), upsert, false],
-		[json(409, {}), mail, false],
-	])('is retryable only if a retry is safe and can succeed (%#)', async (reply, use, retryable) => {
-		expect((await errorOf(reply, use)).retryable).toBe(retryable);
 	});
 });
 

@@ -36,27 +36,25 @@ const headers = { 'X-Request-Id': 'req-7' };
 
 describe('an error', () => {
 	it.each([
-		[401, 'authentication_failed', 'The service rejected the API key.', false],
-		[403, 'scope_missing', 'Add the scope contacts:write.', false],
+		[401, 'authentication_failed', 'The service rejected the API key.'],
+		[403, 'scope_missing', 'Add the scope contacts:write.'],
 		[
 			400,
 			'invalid_data',
 			'The service rejected the data (400). Correct the values, then run this again. The service',
-			false,
 		],
-		[413, 'invalid_data', 'The data is too large for the service (413).', false],
-		[415, 'invalid_data', 'The service rejected the format of the data (415).', false],
-		[404, 'unexpected_response', 'The service has no such endpoint (404).', false],
-		[418, 'unexpected_response', 'The response has an unexpected status code (418).', false],
-		[429, 'rate_limited', 'This API key reached its rate limit.', true],
-		[500, 'server_error', 'The service failed (500).', true],
-		[503, 'server_error', 'The service failed (503).', true],
-	])('describes a %i response', async (status, code, sentence, retryable) => {
+		[413, 'invalid_data', 'The data is too large for the service (413).'],
+		[415, 'invalid_data', 'The service rejected the format of the data (415).'],
+		[404, 'unexpected_response', 'The service has no such endpoint (404).'],
+		[418, 'unexpected_response', 'The response has an unexpected status code (418).'],
+		[429, 'rate_limited', 'This API key reached its rate limit.'],
+		[500, 'server_error', 'The service failed (500).'],
+		[503, 'server_error', 'The service failed (503).'],
+	])('describes a %i response', async (status, code, sentence) => {
 		const error = await errorFor(json(status, { detail: 'Because.' }, headers));
 		expect(error).toMatchObject({
 			status,
 			code,
-			retryable,
 			detail: 'Because.',
 			requestId: 'req-7',
 		});
@@ -107,14 +105,14 @@ describe('an error', () => {
 
 	it('after 408 does not suggest checking the Base URL', async () => {
 		const error = await errorFor(json(408, {}));
-		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
+		expect(error).toMatchObject({ code: 'timed_out' });
 		expect(error.message).not.toContain('Base URL');
 	});
 
 	it('reports a URL without a service', async () => {
 		const url = await deadUrl();
 		const error = await errorOf(url);
-		expect(error).toMatchObject({ code: 'network_failed', retryable: true });
+		expect(error).toMatchObject({ code: 'network_failed' });
 		expect(error.message).toBe(
 			`Nothing responds at ${new URL(url).host}. Check that the service is running, and check the port in the Base URL. In Docker, use the host's name instead of 127.0.0.1.`,
 		);
@@ -144,7 +142,7 @@ describe('an error', () => {
 		],
 	])('reports a response that %s', async (_name, reply) => {
 		const error = await errorFor(reply, { timeoutMs: 150 });
-		expect(error).toMatchObject({ code: 'timed_out', retryable: true });
+		expect(error).toMatchObject({ code: 'timed_out' });
 		expect(error.message).toContain('The request timed out.');
 	});
 

@@ -35,7 +35,7 @@ describe('a certificate problem', () => {
 	])('stops the call after one attempt, before anything is sent: %s', async (code, summary) => {
 		for (const use of [track, upsert]) {
 			const { error, attempts } = await endOf(code, use);
-			expect(error).toMatchObject({ code: 'tls_failed', retryable: false, summary });
+			expect(error).toMatchObject({ code: 'tls_failed', summary });
 			expect(attempts).toBe(1);
 		}
 	});

@@ -101,13 +101,12 @@ describe('a batch that stops on errors', () => {
 		expect(sent).toHaveLength(2);
 	});
 
-	it('reports the remaining items as not sent and retryable', async () => {
+	it('reports the remaining items as not sent', async () => {
 		const rows = [...inputs(1, 'first'), ...inputs(1, 'second')];
 		const { outcomes } = await run(rows, () => true);
 		expect(outcomes[1]).toMatchObject({
 			error: {
 				code: 'not_sent',
-				retryable: true,
 				message:
 					'Not sent, because another item failed. Fix the other item, then run this one again.',
 			},

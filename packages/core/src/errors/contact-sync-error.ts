@@ -34,8 +34,6 @@ const MAX_DETAIL_LENGTH = 600;
 export abstract class ContactSyncError extends Error {
 	/** Stable, machine-readable error code, such as `rate_limited`. */
 	abstract readonly code: string;
-	/** Whether the same call can succeed later without a change. */
-	readonly retryable: boolean = false;
 	readonly #texts: Pick<ErrorParts, 'summary' | 'hint'>;
 	/** Title, with the names that `showNames` set, or else those of the API. */
 	summary = '';
@@ -101,10 +99,5 @@ export abstract class ContactSyncError extends Error {
 	/** Description below the title: the fix, the progress, and the message from the response. */
 	get description(): string {
 		return [this.hint, this.progress, this.report].filter(Boolean).join(' ');
-	}
-
-	/** Returns all properties except the stack. */
-	toJSON(): object {
-		return { ...this, message: this.message };
 	}
 }

@@ -3,7 +3,6 @@ import { ContactSyncError, type ErrorParts } from './contact-sync-error.ts';
 /** Error for an item that wasn't sent, because another item failed and stopped the run. */
 export class NotSentError extends ContactSyncError {
 	override readonly code = 'not_sent';
-	override readonly retryable = true;
 
 	constructor({ progress }: Pick<ErrorParts, 'progress'> = {}) {
 		super({

@@ -6,5 +6,4 @@ import { ContactSyncError } from './contact-sync-error.ts';
  */
 export class RateLimitedError extends ContactSyncError {
 	override readonly code = 'rate_limited';
-	override readonly retryable = true;
 }

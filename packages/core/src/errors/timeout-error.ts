@@ -3,5 +3,4 @@ import { ContactSyncError } from './contact-sync-error.ts';
 /** Error for a request that timed out. */
 export class TimeoutError extends ContactSyncError {
 	override readonly code = 'timed_out';
-	override readonly retryable = true;
 }

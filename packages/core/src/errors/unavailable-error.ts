@@ -3,7 +3,6 @@ import { ContactSyncError } from './contact-sync-error.ts';
 /** Error for a call that wasn't sent, because the service is unavailable for longer than calls wait. */
 export class UnavailableError extends ContactSyncError {
 	override readonly code = 'unavailable';
-	override readonly retryable = true;
 
 	constructor() {
 		super({

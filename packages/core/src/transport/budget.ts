@@ -57,11 +57,8 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 	const takeSlot = (): Slot => {
 		for (const window of [minute, hour]) window.take();
 		const ended = outage.started();
-		let freed = false;
 		return {
 			free: (arrived = true, report) => {
-				if (freed) return;
-				freed = true;
 				ended();
 				const isFirstUnanswered = concurrency.isFirst && report === undefined;
 				const counted = arrived && !outage.isOn;

@@ -44,7 +44,6 @@ describe('an error', () => {
 			'The service rejected the data (400). Correct the values, then run this again. The service',
 		],
 		[413, 'invalid_data', 'The data is too large for the service (413).'],
-		[415, 'invalid_data', 'The service rejected the format of the data (415).'],
 		[404, 'unexpected_response', 'The service has no such endpoint (404).'],
 		[418, 'unexpected_response', 'The response has an unexpected status code (418).'],
 		[429, 'rate_limited', 'This API key reached its rate limit.'],

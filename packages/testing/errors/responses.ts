@@ -30,7 +30,7 @@ const silent: Fetch = (_input, init) =>
 		init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error));
 	});
 
-const STATUSES = [301, 400, 401, 403, 404, 408, 409, 413, 415, 418, 422, 429, 500, 503];
+const STATUSES = [301, 400, 401, 403, 404, 408, 409, 413, 418, 422, 429, 500, 503];
 
 /** Status codes whose errors depend on the response body. */
 const DETAILED = new Set([400, 401, 404, 422]);

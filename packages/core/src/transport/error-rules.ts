@@ -122,14 +122,6 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 	{
-		when: ({ status }) => status === 415,
-		as: ValidationError,
-		explain: () => ({
-			summary: 'The service rejected the format of the data (415).',
-			hint: CHECK_BASE_URL,
-		}),
-	},
-	{
 		when: ({ status }) => status === 400,
 		as: ValidationError,
 		explain: () => ({
@@ -143,14 +135,6 @@ const ERROR_RULES: readonly Rule[] = [
 		explain: ({ status }) => ({
 			summary: `The service has no such endpoint (${status}).`,
 			hint: CHECK_BASE_URL,
-		}),
-	},
-	{
-		when: ({ status }) => status === 402,
-		as: UnexpectedResponseError,
-		explain: () => ({
-			summary: 'The service requires a payment (402).',
-			hint: "Check the account's plan and its invoices in the dashboard.",
 		}),
 	},
 	{

@@ -33,7 +33,7 @@ export function receive(
 		headers,
 		requestId: cleanText(withoutSecrets(id, secrets), MAX_ID_LENGTH) || undefined,
 		text,
-		json: isTooDeep(text) ? undefined : parsed,
+		json: isTooDeep(parsed) ? undefined : parsed,
 		isCut: parsed === undefined && /^[[{]/.test(text),
 	};
 }
@@ -44,18 +44,8 @@ const withoutSecrets = (text: string, secrets: readonly string[]): string =>
 		.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
 		.reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
 
-/** Whether brackets outside of strings are nested too deeply. */
-function isTooDeep(json: string): boolean {
-	let depth = 0;
-	let isString = false;
-	for (let index = 0; index < json.length; index += 1) {
-		const character = json[index];
-		if (isString && character === '\\') index += 1;
-		else if (character === '"') isString = !isString;
-		else if (isString) continue;
-		else if (character === '[' || character === '{') depth += 1;
-		else if (character === ']' || character === '}') depth -= 1;
-		if (depth > MAX_DEPTH) return true;
-	}
-	return false;
-}
+/** Whether JSON is nested too deeply. Looks no deeper than the maximum, so that it can't overflow the stack. */
+const isTooDeep = (json: unknown, depth = 1): boolean =>
+	typeof json === 'object' &&
+	json !== null &&
+	(depth > MAX_DEPTH || Object.values(json).some((value) => isTooDeep(value, depth + 1)));

@@ -1,5 +1,5 @@
 /** Maximum duration of a timer, in milliseconds; longer timers fire immediately. */
-export const MAX_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** A single timer. */
 export interface Alarm {

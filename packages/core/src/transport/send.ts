@@ -1,4 +1,3 @@
-import { MAX_TIMER_MS } from './alarm.ts';
 import { createAttempt, type AttemptOptions } from './attempt.ts';
 import type { Budget } from './slot.ts';
 import type { ApiResponse, Call, Outcome } from './call.ts';
@@ -8,6 +7,7 @@ import { errorFromOutcome } from './error-from-outcome.ts';
 import { readRateHeaders, type RateReport } from './rate-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { fateOf, type Attempted, type Fate } from './fate.ts';
+import { HOUR_MS } from './window.ts';
 import { maxRetries, waitBefore, type Retries } from './retry-rules.ts';
 
 export interface SendOptions extends AttemptOptions {
@@ -26,7 +26,7 @@ export interface SendOptions extends AttemptOptions {
 	/**
 	 * Returns the maximum time from the start of a call to its last attempt, in milliseconds. This time
 	 * includes failed attempts, time spent waiting for the budget, and delays before retries. Called when a call starts.
-	 * @default 3_600_000
+	 * @default 3_600_000, the longest rate limit window (api.md section 8)
 	 */
 	maxWaitMs?: () => number;
 	/**
@@ -47,9 +47,6 @@ export type CallBudget = Pick<Budget, 'take' | 'pause' | 'failed' | 'responded' 
 
 export type Send = (call: Call) => Promise<ApiResponse>;
 
-/** Default maximum wait, in milliseconds: one hour, the longest rate limit window. api.md section 8. */
-const DEFAULT_MAX_WAIT_MS = 3_600_000;
-
 /**
  * Creates the function that sends calls to the service. It resolves to a 2xx response, or rejects with a
  * ContactSyncError. After the service rejects the key with 401, all further calls reject with the same error,
@@ -57,7 +54,7 @@ const DEFAULT_MAX_WAIT_MS = 3_600_000;
  */
 export function createSend(options: SendOptions): Send {
 	const { now, monotonicNow = now, sleep, random, budget, signal, withdrawal, onWait } = options;
-	const { retries = 'safe', maxWaitMs: getMaxWaitMs = () => DEFAULT_MAX_WAIT_MS } = options;
+	const { retries = 'safe', maxWaitMs: getMaxWaitMs = () => HOUR_MS } = options;
 	const attempt = createAttempt(options);
 	const { host } = new URL(options.baseUrl);
 	const rejectedKey = new AbortController();
@@ -89,14 +86,6 @@ export function createSend(options: SendOptions): Send {
 		} finally {
 			slot?.free(counted, report);
 		}
-	};
-
-	const wait = async (waitMs: number): Promise<void> => {
-		let leftMs = waitMs;
-		for (; leftMs > MAX_TIMER_MS; leftMs -= MAX_TIMER_MS) {
-			await sleep(MAX_TIMER_MS, waiting);
-		}
-		await sleep(leftMs, waiting);
 	};
 
 	/**
@@ -133,7 +122,7 @@ export function createSend(options: SendOptions): Send {
 			if (retry > max || waitMs > leftMs()) throw failure;
 			retried.set(fate, retry);
 			onWait?.(waitMs);
-			await orFailure(wait(waitMs), failure);
+			await orFailure(sleep(Math.min(waitMs, HOUR_MS), waiting), failure); // then asks again
 		}
 	};
 }

@@ -34,7 +34,7 @@ describe.each([
 			json(404, { detail: 'No such sequence.' }),
 			platform,
 		);
-		expect(message).toContain(`No sequence has the slug "x'Email'y".`);
+		expect(message).toContain(`sequence "x'Email'y".`);
 	});
 
 	it('is unchanged in a message of the service', async () => {

@@ -107,8 +107,8 @@ describe('when adding a tag fails,', () => {
 		const detail = 'No tag with this ID.';
 		expect(await errorOf(json(404, { detail }))).toMatchObject({
 			name: 'NotFoundError',
-			summary: 'No tag has the ID t3.',
-			hint: 'Check the ID, or use the name of the tag.',
+			summary: 'Not found: contact c1 or tag t3.',
+			hint: 'Check both values, or create the missing one.',
 			progress: 'Added: t1, t2. Not added: t3, t4, t5.',
 			status: 404,
 		});

@@ -1,4 +1,4 @@
-import { actions, createBudget, runAction } from '../src/index.ts';
+import { actions, createBudget, endpoints, runAction } from '../src/index.ts';
 import { against } from './helpers/against.ts';
 import { fakeTime, testClient } from './helpers/client.ts';
 import { errorOf, track, upsert } from './helpers/error-of.ts';
@@ -78,4 +78,10 @@ describe('the outcome of a failed call', () => {
 			isOutcomeUnknown: false,
 		});
 	});
+});
+
+it('every endpoint that is not idempotent explains an unknown outcome', () => {
+	const unsafe = Object.values(endpoints).filter(({ replay }) => replay !== 'safe');
+	expect(unsafe.map(({ unknownOutcome }) => unknownOutcome)).not.toContain(undefined);
+	expect(unsafe).toHaveLength(2);
 });

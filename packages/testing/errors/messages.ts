@@ -115,12 +115,7 @@ const CASES: readonly MessageCase[] = [
 		"No sequence has the slug 'onbording'.",
 		'NO SEQUENCE HAS THE SLUG “onbording”!',
 	]),
-	// The message shows what is missing.
-	...detailed('sequence.enroll', enroll, 404, [
-		'No such sequence.',
-		'No such contact.',
-		'The contact is in no such sequence.',
-	]),
+	...detailed('sequence.enroll', enroll, 404, ['No such sequence.']), // shows which one is missing
 	...detailed('email.trigger', { trigger_key: 'receipt', to_email: email }, 422, [
 		'The sender is blocked.',
 		'Unsubscribed on Monday.',

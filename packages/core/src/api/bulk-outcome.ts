@@ -8,7 +8,7 @@ import { messageIn } from '../tolerant/error.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 import type { ApiResponse } from '../transport/call.ts';
 import { cleanText } from '../transport/clean-text.ts';
-import { neededContact } from './needed.ts';
+import { missingContact } from './missing.ts';
 
 /**
  * Enrollment statuses, or errors for contacts that weren't enrolled, keyed by `foldEmail`. Email addresses
@@ -40,7 +40,7 @@ function outcomeOf(email: string, { status, failure, reason }: BulkRow): string 
 	if (failure === undefined) return cleanText(status);
 	const detail = cleaned(reason);
 	if (failure === 'not_found') {
-		const { summary, hint } = neededContact(email);
+		const { summary, hint } = missingContact(email);
 		return new NotFoundError({ detail, summary, hint });
 	}
 	return new ValidationError({

@@ -13,7 +13,7 @@ export function callTo<Request extends object>(
 	endpoint: Endpoint<Request>,
 	request: Request,
 ): Call {
-	const { method, scope, conflict, unknownOutcome, needs, explain } = endpoint;
+	const { method, scope, conflict, unknownOutcome, missing, explain } = endpoint;
 	const { path, others } = fillPath(endpoint.path, request);
 	const replay = replayOf(endpoint, request);
 	return {
@@ -21,7 +21,7 @@ export function callTo<Request extends object>(
 		path,
 		scope,
 		replay,
-		needs: needs?.(request),
+		missing: missing?.(request),
 		conflict: endpoint.replay === 'keyed' && replay === 'unsafe' ? undefined : conflict, // about the key
 		explain: explain && ((detail) => explain(request, detail)),
 		unknownOutcome,

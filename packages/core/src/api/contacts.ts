@@ -1,9 +1,9 @@
 import { isRecord, textOf } from '../tolerant/find.ts';
-import type { ApiResponse, Needed } from '../transport/call.ts';
+import type { ApiResponse, Explanation } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
-import { neededContactById, neededTagById } from './needed.ts';
+import { missingContactById, missingContactOrTag } from './missing.ts';
 import { readIfObject, readObject, unexpected } from './read.ts';
 import type { Contact, Tag, TagBody, UpsertContactBody, UpsertResponse } from './wire.ts';
 
@@ -15,10 +15,10 @@ export type TaggedContact = Partial<Pick<Contact, 'email' | 'first_name' | 'last
 
 type TagRequest = { id: string } & TagBody;
 
-const neededForTag = (request: TagRequest): Needed[] => [
-	neededContactById(request.id),
-	...('tag_id' in request ? [neededTagById(request.tag_id)] : []),
-];
+const missingForTag = (request: TagRequest): Explanation =>
+	'tag_id' in request
+		? missingContactOrTag(request.id, request.tag_id)
+		: missingContactById(request.id);
 
 /** Endpoints of contacts. api.md section 4. */
 export const contactEndpoints = {
@@ -33,14 +33,14 @@ export const contactEndpoints = {
 		path: 'contacts/{id}/add_tag/',
 		scope: 'contacts:write',
 		replay: 'safe', // a contact has a tag once
-		needs: neededForTag,
+		missing: missingForTag,
 	}),
 	removeTag: endpoint<TagRequest>({
 		method: 'post',
 		path: 'contacts/{id}/remove_tag/',
 		scope: 'contacts:write',
 		replay: 'safe', // a removed tag stays removed
-		needs: neededForTag,
+		missing: missingForTag,
 	}),
 };
 

@@ -5,7 +5,7 @@ import type { ApiResponse } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
-import { neededTrigger } from './needed.ts';
+import { missingTrigger } from './missing.ts';
 import { readIfObject } from './read.ts';
 import { explainNotSent } from './suppressed.ts';
 import type { TriggerEmailBody } from './wire.ts';
@@ -35,7 +35,7 @@ export const emailEndpoints = {
 		scope: 'emails:trigger',
 		replay: 'keyed',
 		idempotencyKey: 'idempotency_key',
-		needs: ({ trigger_key }) => [neededTrigger(trigger_key)],
+		missing: ({ trigger_key }) => missingTrigger(trigger_key),
 		conflict: {
 			summary: 'This idempotency key was already used for a different email.',
 			hint: sentence`Use a new ${fieldName('idempotency_key')} for each email.`,

@@ -1,5 +1,5 @@
 import type { Scope } from '../errors/scope-error.ts';
-import type { Explanation, Method, Needed, Replay, UnknownOutcome } from '../transport/call.ts';
+import type { Explanation, Method, Replay, UnknownOutcome } from '../transport/call.ts';
 
 /** Endpoint of the service, with the properties that clients and actions need. */
 export interface Endpoint<Request extends object = never> {
@@ -11,8 +11,8 @@ export interface Endpoint<Request extends object = never> {
 	replay: Replay;
 	/** Request field with the idempotency key. Without a key, a `keyed` call is `unsafe`. */
 	idempotencyKey?: keyof Request & string;
-	/** Returns the objects whose absence can cause a 404; absent if only a wrong URL can cause one. */
-	needs?: (request: Request) => readonly Needed[];
+	/** Explains a 404; absent if only a wrong URL can cause one. */
+	missing?: (request: Request) => Explanation;
 	/** Explains a 409. */
 	conflict?: Explanation;
 	/**

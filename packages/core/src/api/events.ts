@@ -1,7 +1,7 @@
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
-import { neededForEvent } from './needed.ts';
+import { missingForEvent } from './missing.ts';
 import { readIfObject } from './read.ts';
 import type { EventRecord, TrackEventBody } from './wire.ts';
 
@@ -12,7 +12,7 @@ export const eventEndpoints = {
 		path: 'events/track/',
 		scope: 'events:track',
 		replay: 'unsafe', // there is no idempotency key: a repeated event would run automations again
-		needs: ({ external_id, email }) => [neededForEvent(external_id ?? email ?? '')],
+		missing: ({ external_id, email }) => missingForEvent(external_id ?? email ?? ''),
 		unknownOutcome: {
 			summary: "It's unknown whether this event was recorded.",
 			check: 'Check the contact',

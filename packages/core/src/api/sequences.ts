@@ -4,7 +4,7 @@ import type { Send } from '../transport/send.ts';
 import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
-import { neededContact, neededSequence, neededToEnroll } from './needed.ts';
+import { missingContact, missingForEnrollment, missingSequence } from './missing.ts';
 import { listEntries, listPages, LONG_PAGES, type Position } from './pages.ts';
 import { readIfObject } from './read.ts';
 import { explainNotEnrolled, explainNoneEnrolled } from './suppressed.ts';
@@ -57,14 +57,14 @@ export const sequenceEndpoints = {
 		path: 'sequences/api/contact-enrollments/',
 		scope: 'sequences:read',
 		replay: 'safe',
-		needs: ({ email }) => [neededContact(email)], // an assumption: our service returns an empty list
+		missing: ({ email }) => missingContact(email), // an assumption: our service returns an empty list
 	}),
 	enroll: endpoint<EnrollBody>({
 		method: 'post',
 		path: 'sequences/enroll/',
 		scope: 'sequences:enroll',
 		replay: 'safe', // an assumption: an enrolled contact stays enrolled
-		needs: ({ email, sequence_slug }) => [neededToEnroll(email), neededSequence(sequence_slug)],
+		missing: ({ email, sequence_slug }) => missingForEnrollment(email, sequence_slug),
 		explain: ({ email }, detail) => explainNotEnrolled(email, detail),
 	}),
 	bulkEnroll: endpoint<BulkEnrollBody>({
@@ -72,7 +72,7 @@ export const sequenceEndpoints = {
 		path: 'sequences/api/bulk-enroll/',
 		scope: 'sequences:enroll',
 		replay: 'safe', // an assumption: an enrolled contact stays enrolled
-		needs: ({ sequence_slug }) => [neededSequence(sequence_slug)],
+		missing: ({ sequence_slug }) => missingSequence(sequence_slug),
 		explain: ({ emails }, detail) => explainNoneEnrolled(emails, detail),
 	}),
 };

@@ -2,7 +2,7 @@ import { NotFoundError } from '../errors/not-found-error.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { failureIn } from '../tolerant/failure.ts';
 import { readErrorBody } from '../transport/error-body.ts';
-import { explainKnown, explainMissing } from '../transport/explanations.ts';
+import { explainKnown } from '../transport/explanations.ts';
 import type { Send } from '../transport/send.ts';
 
 /**
@@ -17,8 +17,8 @@ export const writeWith =
 		const failure = failureIn(json);
 		if (failure === undefined) return response;
 		const { detail } = readErrorBody(response);
-		if (failure === 'not_found' && call.needs !== undefined) {
-			throw new NotFoundError({ status, detail, ...explainMissing(call.needs, detail) });
+		if (failure === 'not_found' && call.missing !== undefined) {
+			throw new NotFoundError({ status, detail, ...call.missing });
 		}
 		throw new UnprocessableError({
 			status,

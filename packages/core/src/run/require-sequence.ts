@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
 import { collect } from '../api/collect.ts';
-import { neededSequence } from '../api/needed.ts';
+import { missingSequence } from '../api/missing.ts';
 import type { RunCache } from '../catalog/run-context.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 
@@ -19,7 +19,7 @@ export async function requireSequence(
 		cache.slugs = undefined; // the next item repeats the request
 	});
 	if (!(await cache.slugs).has(slug)) {
-		throw new NotFoundError({ ...neededSequence(slug), isCauseKnown: true });
+		throw new NotFoundError(missingSequence(slug));
 	}
 }
 

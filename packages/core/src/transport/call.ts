@@ -31,16 +31,6 @@ export interface UnknownOutcome {
 	risk: string;
 }
 
-/** Object that a request refers to, which might not exist. */
-export interface Needed extends Explanation {
-	/** Matches names of the object in responses. */
-	name: RegExp;
-	/** Short description: `sequence "onboarding"`. */
-	short: string;
-	/** Whether to show the message of the response, too. @default false */
-	isReported?: true;
-}
-
 /** Request, as the client describes it. */
 export interface Call {
 	method: Method;
@@ -50,8 +40,8 @@ export interface Call {
 	/** Required scope (api.md section 4); absent if any valid key can send the request. */
 	scope?: Scope;
 	replay: Replay;
-	/** Objects that cause a 404 if they are missing; undefined if only a wrong URL can cause one. */
-	needs?: readonly Needed[];
+	/** Explains a 404; undefined if only a wrong URL can cause one. */
+	missing?: Explanation;
 	/** Explains a 409. */
 	conflict?: Explanation;
 	/**

@@ -10,7 +10,7 @@ import { CHECK_BASE_URL, UnexpectedResponseError } from '../errors/unexpected-re
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError, type FieldTexts } from '../errors/validation-error.ts';
 import type { Call, Explanation } from './call.ts';
-import { explainKnown, explainMissing } from './explanations.ts';
+import { explainKnown } from './explanations.ts';
 import { formatWait } from './format-wait.ts';
 
 /** Parts of a response that every error class accepts. */
@@ -91,9 +91,9 @@ const ERROR_RULES: readonly Rule[] = [
 		as: ScopeError,
 	},
 	{
-		when: ({ status, call }) => status === 404 && call.needs !== undefined,
+		when: ({ status, call }) => status === 404 && call.missing !== undefined,
 		as: NotFoundError,
-		explain: ({ call, detail }) => explainMissing(call.needs!, detail),
+		explain: ({ call }) => call.missing!,
 	},
 	{
 		when: ({ status }) => status === 409,

@@ -11,7 +11,7 @@ export const SEND_TASKS: readonly Task[] = [
 			{
 				tool: 'enroll_contact',
 				args: { email: ada, sequence: 'onbording' },
-				error: 'No sequence has the slug "onbording".',
+				error: 'The service reports: No sequence has this slug.',
 			},
 			{ tool: 'list_sequences', args: {}, result: { items: [{ slug: 'onboarding' }] } },
 			{ tool: 'enroll_contact', args: { email: ada, sequence: 'onboarding' } },

@@ -115,7 +115,7 @@ describe('after an idle minute,', () => {
 		[14, 'others used the key in this minute', { ...minute(58), ...hour(998) }],
 		[10, 'others used the key in this hour', { ...minute(59), ...hour(40) }],
 		[10, 'others used the key, and it reports one window', hour(40)],
-		[7, 'the limit is lower than expected', { perMinute: { limit: 30, remaining: 29 } }],
+		[29, 'the limit is lower than expected', { perMinute: { limit: 30, remaining: 29 } }],
 		[1, 'others used up the key', { ...minute(0), ...hour(900) }],
 	])('one request goes alone, then %j if %s', async (expected, _, report) => {
 		expect(await inProgressAfter(report)).toBe(expected);
@@ -165,7 +165,8 @@ describe('after an idle minute,', () => {
 it('all requests are sent and stay within the limits, whatever limits are reported', async () => {
 	const limits = { perMinute: 20, perHour: 1_000 };
 	const count = fc.oneof(fc.nat({ max: 40 }), fc.constantFrom(0, 999_999_999));
-	const window = fc.record({ limit: count, remaining: count }, { requiredKeys: ['limit'] });
+	const limit = count.filter((requests) => requests > 0); // readRateHeaders skips 0
+	const window = fc.record({ limit, remaining: count }, { requiredKeys: ['limit'] });
 	const report = fc.record({ perMinute: window, perHour: window }, { requiredKeys: [] });
 	const reports = fc.array(report, { minLength: 30, maxLength: 30 });
 	const timesOf = async (reported: readonly RateReport[]) => {

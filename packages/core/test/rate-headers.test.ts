@@ -14,17 +14,17 @@ it.each([
 	[{ 'X-RateLimit-Limit-Minute': '-1', 'X-RateLimit-Limit-Hour': '1.5' }, {}],
 	[{}, {}],
 ])('%j reports the limits %j', async (fields: Fields, expected) => {
-	const budget = createBudget(DEFAULT_LIMITS, virtualTime());
+	const budget = createBudget({}, virtualTime());
 	const slot = await budget.take({ withinMs: 0 });
 	slot.free(true, readRateHeaders(new Headers(fields)));
-	expect(budget.reported).toEqual(expected);
+	expect(budget.limits).toEqual({ ...DEFAULT_LIMITS, ...expected });
 });
 
 describe('the limits of a budget', () => {
 	const report = { perMinute: { limit: 600 }, perHour: { limit: 500 } };
 
-	const reportTo = async (overrides: object) => {
-		const budget = createBudget(overrides, virtualTime());
+	const reportTo = async (maximum: object) => {
+		const budget = createBudget(maximum, virtualTime());
 		(await budget.take({ withinMs: 0 })).free(true, report);
 		return budget;
 	};
@@ -34,11 +34,18 @@ describe('the limits of a budget', () => {
 		expect((await reportTo({})).limits).toEqual({ perMinute: 600, perHour: 500 });
 	});
 
-	it('are overridden per window, whatever the service reports', async () => {
+	it('are the lower of those of the process and the reported ones', async () => {
 		expect((await reportTo({ perMinute: 20 })).limits).toEqual({ perMinute: 20, perHour: 500 });
+		const higher = await reportTo({ perMinute: 700, perHour: 1_000 });
+		expect(higher.limits).toEqual({ perMinute: 600, perHour: 500 });
 	});
 
-	it('are the reported ones when they are no longer overridden', async () => {
+	it('can be raised above the defaults if the service reports none', () => {
+		const { limits } = createBudget({ perMinute: 600 }, virtualTime());
+		expect(limits).toEqual({ perMinute: 600, perHour: 1_000 });
+	});
+
+	it('are the reported ones when the process no longer has lower ones', async () => {
 		const budget = await reportTo({ perMinute: 20, perHour: 300 });
 		budget.setLimits({ perHour: 300 });
 		expect(budget.limits).toEqual({ perMinute: 600, perHour: 300 });

@@ -52,7 +52,7 @@ export class ContactSyncApi implements ICredentialType {
 			default: '',
 			placeholder: 'from the service',
 			description:
-				"Replaces the rate limit that the service reports. If several programs use the key, divide the key's limit among them.",
+				"The node uses this limit or the one that the service reports, whichever is lower. If several programs use the key, divide the key's limit among them.",
 		},
 		{
 			displayName: 'Requests per Hour',
@@ -62,7 +62,7 @@ export class ContactSyncApi implements ICredentialType {
 			default: '',
 			placeholder: 'from the service',
 			description:
-				"Replaces the hourly limit that the service reports. If several programs use the key, divide the key's limit among them.",
+				"The node uses this limit or the one that the service reports, whichever is lower. If several programs use the key, divide the key's limit among them.",
 		},
 	];
 

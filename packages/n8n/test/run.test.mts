@@ -123,7 +123,7 @@ describe('hints', () => {
 		expect(clock.now()).toBe(startedAt);
 	});
 
-	it("report that the service's limit is lower than the credential's", async () => {
+	it("follow the service's limit if it's lower than the credential's", async () => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
 		jest.spyOn(performance, 'now').mockImplementation(clock.now);
@@ -132,7 +132,7 @@ describe('hints', () => {
 		expect(result.error).toBeUndefined();
 		expect(hintsOf(result)).toContainEqual(
 			expect.stringContaining(
-				'The service allows only 3 requests per minute. Change the limits in the credential to match.',
+				'For a higher limit, ask the operator of the service, then enter it in the credential.',
 			),
 		);
 	});

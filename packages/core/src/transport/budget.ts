@@ -14,9 +14,9 @@ import { HOUR_MS, MINUTE_MS, Window } from './window.ts';
 /**
  * Creates a budget. It follows the limits that the service reports, starting from the default limits.
  *
- * @param overrides limits that apply whatever the service reports
+ * @param initialMaximum limits of this process, unless the service reports lower ones
  */
-export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Budget {
+export function createBudget(initialMaximum: Partial<Limits>, tools: AlarmTools): Budget {
 	const { now } = tools;
 	const minute = new Window(MINUTE_MS, DEFAULT_LIMITS.perMinute);
 	const hour = new Window(HOUR_MS, DEFAULT_LIMITS.perHour);
@@ -26,14 +26,18 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 	const waitClock = new WaitClock();
 	const alarm = createAlarm(tools, () => serve());
 	let pausedUntil = 0;
-	let overridden = overrides;
+	let maximum = initialMaximum;
 	let reported: Partial<Limits> = {};
 	let rejected = 0;
 
+	const limitOf = (name: keyof Limits): number => {
+		const { [name]: own } = maximum;
+		return Math.min(own ?? Infinity, reported[name] ?? own ?? DEFAULT_LIMITS[name]);
+	};
+
 	const applyLimits = (): void => {
-		const { perMinute, perHour } = { ...DEFAULT_LIMITS, ...reported, ...overridden };
-		minute.limit = perMinute;
-		hour.limit = perHour;
+		minute.limit = limitOf('perMinute');
+		hour.limit = limitOf('perHour');
 	};
 
 	const read = (report: RateReport): void => {
@@ -161,15 +165,12 @@ export function createBudget(overrides: Partial<Limits>, tools: AlarmTools): Bud
 		get limits() {
 			return { perMinute: minute.limit, perHour: hour.limit };
 		},
-		get reported() {
-			return reported;
-		},
 		get rejected() {
 			return rejected;
 		},
 		timeFor: (requests) => Math.max(0, freeAt(waiters.size + requests - 1) - now()),
 		setLimits: (changed) => {
-			overridden = changed;
+			maximum = changed;
 			applyLimits();
 			serve();
 		},

@@ -2,8 +2,7 @@ import { WINDOW_NAMES, type RateReport } from './rate-headers.ts';
 import type { Window } from './window.ts';
 
 /**
- * Maximum share of the remaining requests that a process has in progress while other processes use the key, or
- * while the key's limits are lower than expected.
+ * Maximum share of the remaining requests that a process has in progress while other processes use the key.
  */
 const SHARE_OF_REMAINING = 1 / 4;
 
@@ -45,8 +44,7 @@ export class Concurrency {
 		const states = WINDOW_NAMES.flatMap((name) => {
 			const { limit = 0, remaining } = report[name] ?? {};
 			if (remaining === undefined) return [];
-			const { limit: ownLimit, used } = windows[name];
-			return [{ remaining, isOurs: limit - remaining <= used && limit >= ownLimit }];
+			return [{ remaining, isOurs: limit - remaining <= windows[name].used }];
 		});
 		if (states.length === 0) this.#max += 1 / this.#max;
 		else if (states.every(({ isOurs }) => isOurs)) this.#max = Infinity;

@@ -54,10 +54,8 @@ export interface Budget {
 	readonly isOutage: boolean;
 	/** Total time for which calls waited for the limits and for outages. */
 	readonly waited: WaitTotals;
-	/** Limits that apply: the overrides, the reported ones, or the defaults. */
+	/** Limits that apply: the lower of this process's and the reported ones, or the defaults. */
 	readonly limits: Readonly<Limits>;
-	/** Limits that the service reported last. Windows that it never reported are absent. */
-	readonly reported: Readonly<Partial<Limits>>;
 	/** Number of requests that the service rejected with 429. */
 	readonly rejected: number;
 	/**
@@ -65,6 +63,6 @@ export interface Budget {
 	 * longer, and higher limits that the service hasn't reported yet make it shorter.
 	 */
 	timeFor(requests: number): number;
-	/** Sets the limits that apply to all following slots, whatever the service reports. */
-	setLimits(overrides: Partial<Limits>): void;
+	/** Sets the limits of this process for all following slots. Lower limits that the service reports still apply. */
+	setLimits(maximum: Partial<Limits>): void;
 }

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { formatWait, NotSentError, RateLimitedError } from '../../core.ts';
 import { formatError, toNodeError } from '../shared/node-error.ts';
-import { lowerLimits } from './limits-advice.ts';
 import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
@@ -42,14 +41,11 @@ const hasFailed = (outcome: ItemOutcome): boolean =>
 /** If Max Wait was exceeded, adds instructions for continuing. */
 function explainLimit(execution: Execution, error: unknown, progress = ''): unknown {
 	if (!(error instanceof RateLimitedError) || error.status !== undefined) return error;
-	const { action, accounts } = execution;
-	const [account] = accounts.opened();
-	const lower = account && lowerLimits(account);
-	const bulk = bulkFormOf(action);
+	const bulk = bulkFormOf(execution.action);
 	const advice = bulk ? ` ${bulk.name} needs 1 request per ${bulk.perRequest} contacts.` : '';
 	return new RateLimitedError({
 		...error,
-		hint: `${progress}Increase 'Max Wait (Minutes)' in 'Options', or run the remaining items ${formatWait(error.retryAfterMs)}.${advice}${lower ? ` ${lower}` : ''}`,
+		hint: `${progress}Increase 'Max Wait (Minutes)' in 'Options', or run the remaining items ${formatWait(error.retryAfterMs)}.${advice}`,
 	});
 }
 

@@ -10,12 +10,11 @@ it('the error for a request with several values lists them, with the message of 
 		errorOf(json(404, { detail: 'Tag not found.' }), removeTag),
 		errorOf(json(404, { detail: 'Unknown sequence.' }), enroll),
 	]);
-	const fix = 'Check both values, or create the missing one.';
 	expect(tag.message).toBe(
-		`Not found: contact c1 or tag t1. ${fix} The service reports: Tag not found.`,
+		'Not found: tag t1, or the contact. Check both IDs, or use the name of the tag. The service reports: Tag not found.',
 	);
 	expect(sequence.message).toBe(
-		`Not found: contact ${email} or sequence "s1". ${fix} The service reports: Unknown sequence.`,
+		`Not found: contact ${email} or sequence "s1". Check both values, or create the missing one. The service reports: Unknown sequence.`,
 	);
 });
 

@@ -107,8 +107,8 @@ describe('when adding a tag fails,', () => {
 		const detail = 'No tag with this ID.';
 		expect(await errorOf(json(404, { detail }))).toMatchObject({
 			name: 'NotFoundError',
-			summary: 'Not found: contact c1 or tag t3.',
-			hint: 'Check both values, or create the missing one.',
+			summary: 'Not found: tag t3, or the contact.',
+			hint: 'Check both IDs, or use the name of the tag.',
 			progress: 'Added: t1, t2. Not added: t3, t4, t5.',
 			status: 404,
 		});

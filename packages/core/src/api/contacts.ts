@@ -3,7 +3,7 @@ import type { ApiResponse, Explanation } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
-import { missingContactById, missingContactOrTag } from './missing.ts';
+import { missingContactById, missingTagOrContact } from './missing.ts';
 import { readIfObject, readObject, unexpected } from './read.ts';
 import type { Contact, Tag, TagBody, UpsertContactBody, UpsertResponse } from './wire.ts';
 
@@ -16,9 +16,7 @@ export type TaggedContact = Partial<Pick<Contact, 'email' | 'first_name' | 'last
 type TagRequest = { id: string } & TagBody;
 
 const missingForTag = (request: TagRequest): Explanation =>
-	'tag_id' in request
-		? missingContactOrTag(request.id, request.tag_id)
-		: missingContactById(request.id);
+	'tag_id' in request ? missingTagOrContact(request.tag_id) : missingContactById(request.id);
 
 /** Endpoints of contacts. api.md section 4. */
 export const contactEndpoints = {

@@ -4,8 +4,6 @@ import type { Explanation } from '../transport/call.ts';
 /** Maximum length of each value if a title contains two, in characters. */
 const SHORT = 20;
 
-const CHECK_BOTH = 'Check both values, or create the missing one.';
-
 export const missingSequence = (slug: string): Explanation => ({
 	summary: sentence`No sequence has the slug "${typed(slug)}".`,
 	hint: 'Choose one from the list of sequences, or check the spelling.',
@@ -21,7 +19,7 @@ export const missingContact = (email: string): Explanation => ({
 /** Explains that the contact or the sequence of an enrollment doesn't exist. */
 export const missingForEnrollment = (email: string, slug: string): Explanation => ({
 	summary: `Not found: contact ${oneLine(email, SHORT)} or sequence "${oneLine(slug, SHORT)}".`,
-	hint: CHECK_BOTH,
+	hint: 'Check both values, or create the missing one.',
 });
 
 /**
@@ -41,9 +39,9 @@ export const missingContactById = (id: string): Explanation => ({
 	isCauseKnown: true,
 });
 
-export const missingContactOrTag = (id: string, tagId: string): Explanation => ({
-	summary: `Not found: contact ${oneLine(id, SHORT)} or tag ${oneLine(tagId, SHORT)}.`,
-	hint: CHECK_BOTH,
+export const missingTagOrContact = (tagId: string): Explanation => ({
+	summary: sentence`Not found: tag ${typed(tagId)}, or the contact.`,
+	hint: 'Check both IDs, or use the name of the tag.',
 });
 
 /** Explains that an email trigger doesn't exist. The service can list the keys. */

@@ -31,7 +31,7 @@ export function createBudget(initialMaximum: Partial<Limits>, tools: AlarmTools)
 	let rejected = 0;
 
 	const limitOf = (name: keyof Limits): number => {
-		const { [name]: own } = maximum;
+		const own = maximum[name];
 		return Math.min(own ?? Infinity, reported[name] ?? own ?? DEFAULT_LIMITS[name]);
 	};
 

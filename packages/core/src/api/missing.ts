@@ -19,7 +19,7 @@ export const missingContact = (email: string): Explanation => ({
 /** Explains that the contact or the sequence of an enrollment doesn't exist. */
 export const missingForEnrollment = (email: string, slug: string): Explanation => ({
 	summary: `Not found: contact ${oneLine(email, SHORT)} or sequence "${oneLine(slug, SHORT)}".`,
-	hint: 'Check both values, or create the missing one.',
+	hint: sentence`Check both values. If the contact is new, set ${fieldName('if_missing')} to ${choiceName('if_missing', 'create')}.`,
 });
 
 /**

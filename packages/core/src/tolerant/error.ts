@@ -1,7 +1,4 @@
-import { entriesOf, isNamed, isRecord, type Json } from './find.ts';
-
-/** Maximum depth of the search for a message or a field. */
-const MAX_DEPTH = 6;
+import { entriesOf, isNamed, isRecord, valuesOf, type Json } from './find.ts';
 
 /** Content of an error response. api.md section 7 specifies JSON with a message, but no field names. */
 export interface ErrorReading {
@@ -17,7 +14,7 @@ export type FieldText = readonly [name: string, text: string];
 /** Reads the body of an error response, in any format. */
 export function readError(body: unknown): ErrorReading {
 	const detail = detailIn(body);
-	return { detail, fields: textsIn(body, { isMap: detail === undefined, depth: MAX_DEPTH }) };
+	return { detail, fields: textsIn(body, detail === undefined) };
 }
 
 /**
@@ -25,11 +22,11 @@ export function readError(body: unknown): ErrorReading {
  * "Validation failed: Too many rows."
  */
 function detailIn(body: unknown): string | undefined {
-	const general = namedMessageIn(body);
+	const general = ownMessageIn(body);
 	const errors = isRecord(body) ? [body.errors].flat() : [];
 	const specific = errors
 		.filter((error) => !isRecord(error) || fieldOf(error) === undefined)
-		.map((error) => namedMessageIn(error))
+		.map((error) => ownMessageIn(error))
 		.find((text) => text !== undefined);
 	if (general === undefined || specific === undefined)
 		return general ?? specific ?? messageIn(body);
@@ -37,83 +34,63 @@ function detailIn(body: unknown): string | undefined {
 }
 
 /**
- * Returns the first message in a value. Searches the value, its list items, and its properties with common
- * names, then nested objects.
+ * Returns the first message in a value: a string, or a property with one of the common names. Searches level by
+ * level.
  */
-export function messageIn(value: unknown, depth = MAX_DEPTH - 1): string | undefined {
-	const named = namedMessageIn(value, depth);
-	if (named !== undefined || !isRecord(value) || depth === 0) return named;
-	return firstIn(Object.values(value).flat().filter(isRecord), depth);
-}
-
-/** Returns the first message in a property with one of the common names. */
-function namedMessageIn(value: unknown, depth = MAX_DEPTH - 1): string | undefined {
-	if (typeof value === 'string') return value.trim() === '' ? undefined : value;
-	if (depth === 0) return undefined;
-	if (Array.isArray(value)) return firstIn(value, depth);
-	if (!isRecord(value)) return undefined;
-	const named = entriesOf(Object.entries(value), 'message');
-	return firstIn(
-		named.map(([, item]) => item),
-		depth,
-	);
-}
-
-function firstIn(items: readonly unknown[], depth: number): string | undefined {
-	for (const item of items) {
-		const text = messageIn(item, depth - 1);
-		if (text !== undefined) return text;
+export function messageIn(value: unknown): string | undefined {
+	let level: unknown[] = [value];
+	while (level.length > 0) {
+		level = level.flat(Infinity);
+		const text = level.find((each) => typeof each === 'string' && each.trim() !== '');
+		if (typeof text === 'string') return text;
+		const objects = level.filter(isRecord);
+		const named = objects.flatMap((object) => valuesOf(object, 'message'));
+		const others = objects
+			.flatMap((object) => Object.entries(object))
+			.flatMap(([name, item]) => (isNamed(name, 'message') ? [] : item));
+		level = [...named, ...others.filter(isRecord)];
 	}
 	return undefined;
 }
 
-interface Context {
-	/** Field that the messages at this level refer to. */
-	name?: string;
-	/** Whether property names are field names, and property values are messages. */
-	isMap: boolean;
-	isInList?: boolean;
-	depth: number;
-}
-
-/** Finds the messages for fields, in maps and in lists of objects. */
-function textsIn(value: unknown, { depth, isInList, ...context }: Context): FieldText[] {
-	if (typeof value === 'string') {
-		return context.name === undefined || value.trim() === '' ? [] : [[context.name, value]];
-	}
-	if (depth === 0) return [];
-	const inner = { ...context, depth: depth - 1 };
-	if (Array.isArray(value)) {
-		return value.flatMap((item) => textsIn(item, { ...inner, isInList: true }));
-	}
-	if (!isRecord(value)) return [];
-	const name = (isInList ? fieldOf(value) : undefined) ?? context.name;
-	const message = namedMessageIn(value);
-	if (name !== undefined && message !== undefined) return [[name, message]];
-	const isMap = context.isMap && message === undefined;
-	return Object.entries(value).flatMap(([key, item]) => textsUnder(key, item, { ...inner, isMap }));
-}
-
-function textsUnder(key: string, item: unknown, context: Context): FieldText[] {
-	if (isNamed(key, 'noMessage')) return [];
-	if (isNamed(key, 'fieldErrors') || isNamed(key, 'message')) {
-		return textsIn(item, { ...context, isMap: true });
-	}
-	if (typeof item === 'string' && !context.isMap) return [];
-	return textsIn(item, { ...context, name: nameIn(key) ?? context.name });
-}
+/** Returns the message of a value, but not of an object in a property with another name. */
+const ownMessageIn = (value: unknown): string | undefined =>
+	messageIn(isRecord(value) ? valuesOf(value, 'message') : value);
 
 /**
- * Returns the field that an error object identifies, such as `email` in `{"loc": ["body", "email"]}` or
- * `{"source": {"pointer": "/data/attributes/email"}}`.
+ * Finds the messages for fields, in maps and in lists of objects.
+ *
+ * @param isMap whether property names are field names, and property values are messages
+ * @param field field that the messages refer to
  */
-const fieldOf = (object: Json, depth = MAX_DEPTH): string | undefined =>
+function textsIn(value: unknown, isMap: boolean, field?: string): FieldText[] {
+	if (typeof value === 'string')
+		return field === undefined || value.trim() === '' ? [] : [[field, value]];
+	if (Array.isArray(value)) {
+		return value.flatMap((item) =>
+			textsIn(item, isMap, (isRecord(item) ? fieldOf(item) : undefined) ?? field),
+		);
+	}
+	if (!isRecord(value)) return [];
+	const message = ownMessageIn(value);
+	if (field !== undefined && message !== undefined) return [[field, message]];
+	const isMapOfTexts = isMap && message === undefined;
+	return Object.entries(value).flatMap(([name, item]) => {
+		if (isNamed(name, 'noMessage')) return [];
+		if (isNamed(name, 'fieldErrors') || isNamed(name, 'message')) return textsIn(item, true, field);
+		if (typeof item === 'string' && !isMapOfTexts) return [];
+		return textsIn(item, isMapOfTexts, nameIn(name) ?? field);
+	});
+}
+
+/** Returns the field that an error object identifies, such as `email` in `{"loc": ["body", "email"]}`. */
+const fieldOf = (object: Json): string | undefined =>
 	entriesOf(Object.entries(object), 'field')
-		.map(([name, value]) => fieldIn(name, value, depth))
+		.map(([name, value]) => fieldIn(name, value))
 		.find((field) => field !== undefined);
 
-function fieldIn(name: string, value: unknown, depth: number): string | undefined {
-	if (isRecord(value)) return depth === 0 ? undefined : fieldOf(value, depth - 1);
+function fieldIn(name: string, value: unknown): string | undefined {
+	if (isRecord(value)) return fieldOf(value); // such as {"source": {"pointer": "/data/attributes/email"}}
 	const path = [value]
 		.flat()
 		.filter((part) => typeof part !== 'object')

@@ -1,13 +1,13 @@
 import { fieldName, sentence } from '../errors/text.ts';
 import { isGood } from '../tolerant/failure.ts';
 import { textOf, valuesOf, type Json } from '../tolerant/find.ts';
-import type { ApiResponse } from '../transport/call.ts';
+import type { ApiResponse, Explanation } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
 import { missingTrigger } from './missing.ts';
 import { readIfObject } from './read.ts';
-import { explainNotSent } from './suppressed.ts';
+import { explainSuppressed } from './suppressed.ts';
 import type { TriggerEmailBody } from './wire.ts';
 
 /** Outcome of sending an email. api.md specifies only the status code 202, and no response fields. */
@@ -40,7 +40,8 @@ export const emailEndpoints = {
 			summary: 'This idempotency key was already used for a different email.',
 			hint: sentence`Use a new ${fieldName('idempotency_key')} for each email.`,
 		},
-		explain: ({ to_email }, detail) => explainNotSent(to_email, detail),
+		explain: ({ to_email }, detail) =>
+			explainSuppressed('Not sent', to_email, detail) ?? explainSender(detail),
 		unknownOutcome: {
 			summary: "It's unknown whether this email was sent.",
 			check: 'Check the contact',
@@ -48,6 +49,15 @@ export const emailEndpoints = {
 		},
 	}),
 };
+
+/** Explains an email that wasn't sent because of its sender. Returns undefined for messages without that word. */
+const explainSender = (detail: string): Explanation | undefined =>
+	/\bsender\b/i.test(detail)
+		? {
+				summary: "Not sent: the email's sender can't be used.",
+				hint: 'Set up or verify the sender in the dashboard, then run this again.',
+			}
+		: undefined;
 
 /** Functions of emails. @param write sends changes */
 export const emails = (write: Send) => ({

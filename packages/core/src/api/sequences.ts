@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { missingContact, missingForEnrollment, missingSequence } from './missing.ts';
 import { listEntries, listPages, LONG_PAGES, type Position } from './pages.ts';
 import { readIfObject } from './read.ts';
-import { explainNotEnrolled, explainNoneEnrolled } from './suppressed.ts';
+import { explainNoneEnrolled, explainSuppressed } from './suppressed.ts';
 import type { BulkEnrollBody, EnrollBody, Enrollment } from './wire.ts';
 
 /** Maximum number of email addresses per call. api.md section 8. */
@@ -65,7 +65,7 @@ export const sequenceEndpoints = {
 		scope: 'sequences:enroll',
 		replay: 'safe', // an assumption: an enrolled contact stays enrolled
 		missing: ({ email, sequence_slug }) => missingForEnrollment(email, sequence_slug),
-		explain: ({ email }, detail) => explainNotEnrolled(email, detail),
+		explain: ({ email }, detail) => explainSuppressed('Not enrolled', email, detail),
 	}),
 	bulkEnroll: endpoint<BulkEnrollBody>({
 		method: 'post',

@@ -1,77 +1,61 @@
 import { sentence, typed } from '../errors/text.ts';
 import type { Explanation } from '../transport/call.ts';
 
-/** Matches messages about a suppressed recipient, but not about a missing "unsubscribe link" or a wrong "override_unsubscribe". */
-const SUPPRESSED =
-	/unsubscribed|bounced|(hard|soft)[ _-]bounce|complain(ed|t)|suppress(ed|ion)|opted[ _-]out|must not be (e?mailed|contacted)/i;
+/**
+ * Reasons why a recipient is suppressed: words in the service's message, the phrase that follows the email address
+ * in a title, and the fix. The words don't match messages about a missing "unsubscribe link" or a wrong
+ * "override_unsubscribe". No fix suggests the override: whoever has consent knows the option.
+ */
+const REASONS = {
+	unsubscribed: {
+		words: /unsubscribed|opted[ _-]out/i,
+		title: 'unsubscribed',
+		fix: 'Email this person only after they subscribe again.',
+	},
+	bounced: {
+		words: /bounced|(hard|soft)[ _-]bounce/i,
+		title: 'bounced earlier',
+		fix: 'If the email address works again, remove it from the list of unsubscribed email addresses in the dashboard.',
+	},
+	complained: {
+		words: /complain(ed|t)/i,
+		title: 'complained about spam',
+		fix: "Don't email this person again: they reported an earlier email as spam.",
+	},
+	suppressed: {
+		words: /suppress(ed|ion)|must not be (e?mailed|contacted)/i,
+		title: 'is suppressed',
+		fix: 'Look up the reason in the list of unsubscribed email addresses in the dashboard.',
+	},
+} as const;
 
-type Reason = 'unsubscribed' | 'bounced' | 'complained' | 'suppressed';
-
-const REASONS: ReadonlyArray<[Reason, RegExp]> = [
-	['unsubscribed', /unsubscribed|opted[ _-]out/i],
-	['bounced', /bounce/i],
-	['complained', /complain/i],
-];
+type Reason = keyof typeof REASONS;
 
 /**
  * Returns the reason in a message about a suppressed recipient, or `suppressed` if the message mentions no
  * reason or several reasons. Returns undefined for other messages.
  */
 export function suppressionIn(detail: string): Reason | undefined {
-	if (!SUPPRESSED.test(detail)) return undefined;
-	const [named, ...others] = REASONS.filter(([, words]) => words.test(detail));
-	return named === undefined || others.length > 0 ? 'suppressed' : named[0];
+	const reasons = Object.keys(REASONS) as Reason[]; // the keys of a literal
+	const named = reasons.filter((reason) => REASONS[reason].words.test(detail));
+	const [reason, ...others] = named.filter((each) => each !== 'suppressed');
+	return others.length > 0 ? 'suppressed' : (reason ?? named[0]);
 }
-
-/** Phrases that follow the email address in a title. */
-const IN_TITLE: Record<Reason, string> = {
-	unsubscribed: 'unsubscribed',
-	bounced: 'bounced earlier',
-	complained: 'complained about spam',
-	suppressed: 'is suppressed',
-};
-
-const IF_ADDRESS_WORKS =
-	'If the email address works again, remove it from the list of unsubscribed email addresses in the dashboard.';
-
-/** Fix for an email that wasn't sent. */
-const INSTEAD_OF_SENDING: Record<Reason, string> = {
-	unsubscribed: 'Send to this recipient only after they subscribe again.',
-	bounced: IF_ADDRESS_WORKS,
-	complained: "Don't email this recipient again: they reported an earlier email as spam.",
-	suppressed: 'Look up the reason in the list of unsubscribed email addresses in the dashboard.',
-};
 
 /**
- * Explains why an email wasn't sent. Returns undefined if neither the recipient nor the sender is the cause.
+ * Explains why a recipient wasn't emailed or enrolled. Returns undefined if the recipient isn't suppressed.
+ *
+ * @param failure start of the title
  */
-export function explainNotSent(email: string, detail: string): Explanation | undefined {
-	const reason = suppressionIn(detail);
-	if (reason === undefined) return /\bsender\b/i.test(detail) ? UNUSABLE_SENDER : undefined;
-	const summary = sentence`Not sent: ${typed(email)} ${IN_TITLE[reason]}.`;
-	return { summary, hint: INSTEAD_OF_SENDING[reason] };
-}
-
-const UNUSABLE_SENDER: Explanation = {
-	summary: "Not sent: the email's sender can't be used.",
-	hint: 'Set up or verify the sender in the dashboard, then run this again.',
-};
-
-/** Fix for a contact that wasn't enrolled. Never suggests the override: whoever has consent knows the option. */
-const INSTEAD_OF_ENROLLING: Record<Reason, string> = {
-	...INSTEAD_OF_SENDING,
-	unsubscribed: 'Enroll this contact only after they subscribe again.',
-	complained: "Don't enroll this contact: they reported an earlier email as spam.",
-};
-
-/** Explains why a contact wasn't enrolled. Returns undefined if the contact isn't suppressed. */
-export function explainNotEnrolled(email: string, detail: string): Explanation | undefined {
+export function explainSuppressed(
+	failure: 'Not sent' | 'Not enrolled',
+	email: string,
+	detail: string,
+): Explanation | undefined {
 	const reason = suppressionIn(detail);
 	if (reason === undefined) return undefined;
-	return {
-		summary: sentence`Not enrolled: ${typed(email)} ${IN_TITLE[reason]}.`,
-		hint: INSTEAD_OF_ENROLLING[reason],
-	};
+	const { title, fix } = REASONS[reason];
+	return { summary: sentence`${failure}: ${typed(email)} ${title}.`, hint: fix };
 }
 
 /** Explains why none of these contacts was enrolled. Returns undefined if none is suppressed. */
@@ -79,7 +63,8 @@ export function explainNoneEnrolled(
 	[email, ...others]: readonly string[],
 	detail: string,
 ): Explanation | undefined {
-	if (email !== undefined && others.length === 0) return explainNotEnrolled(email, detail);
+	if (email !== undefined && others.length === 0)
+		return explainSuppressed('Not enrolled', email, detail);
 	if (suppressionIn(detail) === undefined) return undefined;
 	return {
 		summary: 'Not enrolled: the list contains suppressed email addresses.',

@@ -36,7 +36,7 @@ export { createClient, type Client, type ClientOptions } from './api/client.ts';
 export { MAX_BULK_EMAILS } from './api/sequences.ts';
 export { collect } from './api/collect.ts';
 export { endpoints } from './api/endpoints.ts';
-export { hasScope } from './tolerant/scopes.ts';
+export { hasScope } from './errors/scope-error.ts';
 export type { Unsubscribed } from './api/unsubscribed.ts';
 export type { ListPage, Position } from './api/pages.ts';
 export type { KeyDetails } from './tolerant/scopes.ts';

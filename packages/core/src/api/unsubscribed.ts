@@ -1,4 +1,4 @@
-import { isSameEmail } from '../tolerant/fold-email.ts';
+import { foldEmail } from '../tolerant/fold-email.ts';
 import { entryOf, objectsIn, textOf, type Json } from '../tolerant/find.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
@@ -100,7 +100,8 @@ export const matchesFilter = (
 	{ email, reason }: Unsubscribed,
 	filter: UnsubscribedFilter,
 ): boolean =>
-	(!reason || reason === (filter.reason ?? reason)) && isSameEmail(email, filter.email ?? email);
+	(!reason || reason === (filter.reason ?? reason)) &&
+	foldEmail(email) === foldEmail(filter.email ?? email);
 
 function readEntry(value: unknown): Unsubscribed | undefined {
 	if (typeof value === 'string') return { email: value, reason: '', created_at: '' };

@@ -16,6 +16,23 @@ export type Scope = keyof typeof SCOPE_GRANTS;
 /** Scope that exists but grants nothing. api.md section 5. */
 export const EMPTY_SCOPE = 'tags:write';
 
+const DOCUMENTED: ReadonlySet<string> = new Set([...Object.keys(SCOPE_GRANTS), EMPTY_SCOPE]);
+
+/**
+ * Returns whether a key has a required scope, if any. Returns undefined if the service lists no scopes, or
+ * doesn't use the names in api.md section 5.
+ */
+export function hasScope(
+	scopes: readonly string[] | undefined,
+	scope: Scope | undefined,
+): boolean | undefined {
+	if (scope === undefined) return true;
+	if (scopes === undefined) return undefined;
+	if (scopes.includes(scope)) return true;
+	const isDocumented = scopes.length === 0 || scopes.some((name) => DOCUMENTED.has(name));
+	return isDocumented ? false : undefined;
+}
+
 /** Explains that a key has no scope that grants anything. */
 export const NO_SCOPES = {
 	summary: 'This API key has no scope that allows an action.',

@@ -6,12 +6,11 @@ function asciiDomain(domain: string): string {
 	return ASCII.test(domain) || !URL.canParse(url) ? domain : new URL(url).hostname;
 }
 
-/** Normalizes an email address for comparison, regardless of case and of the spelling of its domain. */
+/**
+ * Normalizes an email address for comparison, regardless of case and of the spelling of its domain. Services may
+ * return the domain as ASCII.
+ */
 export function foldEmail(email: string): string {
 	const [local, ...domain] = email.toLowerCase().normalize('NFC').split('@');
 	return [local, ...domain.map(asciiDomain)].join('@');
 }
-
-/** Whether two strings are the same email address. Services may return the domain as ASCII. */
-export const isSameEmail = (one: string, other: string): boolean =>
-	foldEmail(one) === foldEmail(other);

@@ -1,4 +1,3 @@
-import { EMPTY_SCOPE, SCOPE_GRANTS, type Scope } from '../errors/scope-error.ts';
 import { isNamed, isRecord, objectsIn, valuesOf, type Json } from './find.ts';
 import type { Concept } from './names.ts';
 
@@ -70,22 +69,3 @@ const allOrNone = (names: string[]): string[] | undefined =>
 
 const isDenied = (scope: unknown): boolean =>
 	isRecord(scope) && Object.values(scope).includes(false);
-
-const DOCUMENTED: ReadonlySet<string> = new Set([...Object.keys(SCOPE_GRANTS), EMPTY_SCOPE]);
-
-/**
- * Returns whether a key has a required scope, if any. Returns undefined if the service lists no scopes, or doesn't use the
- * names in api.md section 5.
- *
- * @param scopes scopes of the key, as in `KeyDetails`
- */
-export function hasScope(
-	scopes: readonly string[] | undefined,
-	scope: Scope | undefined,
-): boolean | undefined {
-	if (scope === undefined) return true;
-	if (scopes === undefined) return undefined;
-	if (scopes.includes(scope)) return true;
-	const isDocumented = scopes.length === 0 || scopes.some((name) => DOCUMENTED.has(name));
-	return isDocumented ? false : undefined;
-}

@@ -1,6 +1,5 @@
 import { endpoints } from '../../api/endpoints.ts';
-import { hasScope } from '../../tolerant/scopes.ts';
-import { EMPTY_SCOPE } from '../../errors/scope-error.ts';
+import { EMPTY_SCOPE, hasScope } from '../../errors/scope-error.ts';
 import { defineAction, type Action } from '../../catalog/action.ts';
 import type { Operation } from '../../catalog/run-context.ts';
 

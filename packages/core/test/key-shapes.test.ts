@@ -21,49 +21,54 @@ describe('an API key', () => {
 		],
 		['with the environment in an object', { ...key, environment: { name: 'test' } }],
 		['with a product title', { ...key, product: { id: 7, title: 'Acme' } }],
-		['with a flag for test keys', { product: 'Acme', is_test: true, scopes }],
-		['with a flag for live keys', { product: 'Acme', livemode: false, scopes }],
 		['with the key type', { product: 'Acme', key_type: 'test', scopes }],
-		[
-			'with scopes as objects',
-			{ ...key, scopes: scopes.map((name) => ({ id: 7, name, granted: true })) },
-		],
-		[
-			'with scopes as a map of flags',
-			{ ...key, scopes: { 'contacts:read': true, 'events:track': true, 'emails:trigger': false } },
-		],
-		['with scopes per resource', { ...key, scopes: { contacts: ['read'], events: ['track'] } }],
-		['with scopes nested in an object', { ...key, scopes: { granted: scopes } }],
 		['with other scope separators', { ...key, scopes: 'contacts:read; events:track|' }],
-		[
-			'without denied scopes',
-			{
-				...key,
-				scopes: [...scopes, 'tags:write'].map((name) => ({ name, granted: name !== 'tags:write' })),
-			},
-		],
-		...['scope', 'key', 'slug'].map((name): [string, unknown] => [
+		...['name', 'scope', 'key', 'slug'].map((name): [string, unknown] => [
 			`with scopes as objects with a ${name}`,
 			{ ...key, scopes: scopes.map((scope) => ({ id: 7, [name]: scope })) },
 		]),
 		['despite properties that are null', { product: null, environment: null, key }],
-		['from a list with one item', { data: [key] }],
 	])('is read %s', async (_name, body) => {
 		expect(await ping(body)).toEqual(key);
 	});
 
-	it.each([
-		[{ is_test: false }, 'live'],
-		[{ livemode: true }, 'live'],
-		[{ livemode: false, is_test: false }, 'test'],
-		[{ product: 'Acme' }, ''],
-	])('is read with the environment from %j', async (body, environment) => {
-		expect(await ping(body)).toMatchObject({ environment, scopes: undefined });
+	it.each<[string, unknown]>([
+		['a list of objects with flags', scopes.map((name) => ({ id: 7, name, granted: true }))],
+		[
+			'a list of objects that deny a scope',
+			[...scopes, 'tags:write'].map((name) => ({ name, granted: name !== 'tags:write' })),
+		],
+		['a map of flags', { 'contacts:read': true, 'events:track': true, 'emails:trigger': false }],
+		['a map of lists per resource', { contacts: ['read'], events: ['track'] }],
+		['a list in an object', { granted: scopes }],
+		['a list of numbers', [7]],
+		['a list of objects with numbers', [{ name: 7 }]],
+		['a number', 7],
+	])('has unknown scopes if the response contains %s', async (_name, unreadable) => {
+		expect(await ping({ ...key, scopes: unreadable })).toEqual({ ...key, scopes: undefined });
 	});
 
-	it("isn't read if it is nested more than three levels deep", async () => {
-		await expect(ping({ a: { b: { c: { d: key } } } })).rejects.toMatchObject({
-			code: 'unexpected_response',
+	it.each([
+		{},
+		{ is_test: true },
+		{ is_test: false },
+		{ livemode: true },
+		{ livemode: false },
+		{ livemode: false, is_test: false },
+		{ environment: true },
+	])('has an unknown environment if the response contains no name: %j', async (body) => {
+		expect(await ping({ product: 'Acme', ...body })).toEqual({
+			product: 'Acme',
+			environment: '',
+			scopes: undefined,
 		});
+	});
+
+	it.each<[string, unknown]>([
+		['nested more than three levels deep', { a: { b: { c: { d: key } } } }],
+		['in a list', { data: [key] }],
+		['only a flag', { is_test: false }],
+	])("isn't read if it is %s", async (_where, body) => {
+		await expect(ping(body)).rejects.toMatchObject({ code: 'unexpected_response' });
 	});
 });

@@ -29,10 +29,9 @@ export const NAMES = {
 	// API keys
 	scopes: ['scopes', 'permissions', 'scope', 'grantedscopes', 'keyscopes', 'abilities'],
 	environment: ['environment', 'env', 'mode', 'keyenvironment', 'keymode', 'keytype'],
-	isLive: ['livemode', 'live', 'islive'],
-	isTest: ['testmode', 'test', 'istest', 'sandbox', 'issandbox'],
 	product: ['product', 'productname'],
-	scopeName: ['name', 'scope', 'key', 'title', 'slug'],
+	/** The name of a scope, a product, or an environment that is an object. */
+	keyPartName: ['name', 'scope', 'key', 'title', 'slug'],
 
 	// errors
 	message: [

@@ -1,32 +1,22 @@
-import { isNamed, isRecord, type Json } from './find.ts';
-import { NAMES } from './names.ts';
-
-/** Maximum depth of the search for a list. */
-const MAX_DEPTH = 3;
+import { isNamed, objectsIn, plainName } from './find.ts';
 
 /**
- * Finds the entries in a response: the response itself, a list with one of the usual names, or the only list
- * in the response.
+ * Finds the entries in a response: the response itself, a list with one of the usual names, or the only list in
+ * it. If a list with another name is further out, it's unknown which one contains the entries.
  */
-export function findList(body: unknown, name: string, depth = MAX_DEPTH): unknown[] | undefined {
+export function findList(body: unknown, name: string): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
-	if (!isRecord(body)) return undefined;
-	// For example, {"data": {"sequences": […]}}.
-	const named = [...NAMES.list, name].map((key) =>
-		depth > 0 ? findList(body[key], name, depth - 1) : undefined,
+	const lists = listsIn(body);
+	const outermost = [0, 1, 2].map((depth) => listsIn(body, depth)).find(({ length }) => length > 0);
+	const named = (outermost ?? lists).find(
+		({ key }) => isNamed(key, 'list') || plainName(key) === plainName(name),
 	);
-	return named.find((list) => list !== undefined) ?? onlyListIn([body]);
+	return (named ?? (lists.length === 1 ? lists[0] : undefined))?.list;
 }
 
-/**
- * Returns the only list in these objects, or, if they contain no list, the only list in their nested objects.
- */
-function onlyListIn(objects: readonly Json[], depth = MAX_DEPTH): unknown[] | undefined {
-	if (depth < 0) return undefined;
-	const entries = objects.flatMap((object) => Object.entries(object));
-	const lists = entries
-		.filter(([name]) => !isNamed(name, 'noEntries'))
-		.flatMap(([, value]) => (Array.isArray(value) ? [value] : []));
-	if (lists.length > 0) return lists.length === 1 ? lists[0] : undefined;
-	return onlyListIn(entries.map(([, value]) => value).filter(isRecord), depth - 1);
-}
+/** Returns the lists in an object and in nested objects, outermost first. */
+const listsIn = (body: unknown, depth?: number) =>
+	objectsIn(body, depth)
+		.flatMap((object) => Object.entries(object))
+		.flatMap(([key, list]) => (Array.isArray(list) ? [{ key, list: list as unknown[] }] : []))
+		.filter(({ key }) => !isNamed(key, 'noEntries'));

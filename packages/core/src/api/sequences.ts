@@ -1,5 +1,6 @@
 import { ConflictError } from '../errors/conflict-error.ts';
-import { entryOf, isRecord, textOf, type Json } from '../tolerant/find.ts';
+import { entryOf, isRecord, keyFor, textOf, type Json } from '../tolerant/find.ts';
+import { ENDS } from '../tolerant/names.ts';
 import type { Send } from '../transport/send.ts';
 import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
 import { callTo } from './call-to.ts';
@@ -151,19 +152,11 @@ export const sequences = (send: Send, write: Send) => ({
 	},
 });
 
-/** Patterns of the statuses of ended enrollments. They are assumptions, like the statuses in wire.ts. */
-const ENDS: Readonly<Record<'completed' | 'stopped', RegExp>> = {
-	completed: /^(completed?|finished|done)$/i,
-	stopped: /^(stopped|cancell?ed|exited|removed|unenrolled|unsubscribed)$/i,
-};
-
 /**
  * Returns the outcome of an ended enrollment; undefined if the enrollment is active or has an unknown status.
  */
 export const endOf = ({ status }: EnrollmentSummary): keyof typeof ENDS | undefined =>
-	ENDED.find((end) => ENDS[end].test(status));
-
-const ENDED = ['completed', 'stopped'] as const;
+	keyFor(ENDS, status);
 
 function readEnrollment(value: unknown): EnrollmentSummary | undefined {
 	const entry = entryOf(value);

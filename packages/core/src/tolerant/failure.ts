@@ -1,4 +1,13 @@
-import { flagIn, isNamed, isRecord, numberIn, plainName, valuesOf, type Json } from './find.ts';
+import {
+	flagIn,
+	isNamed,
+	isRecord,
+	keyFor,
+	numberIn,
+	plainName,
+	valuesOf,
+	type Json,
+} from './find.ts';
 import { FAILURE_PARTS, STATUSES, type Status } from './names.ts';
 
 /** Failure that a response reports, despite its status code. */
@@ -67,11 +76,7 @@ const failureNamed = (value: unknown): FailureKind | undefined => {
 };
 
 /** Returns the standard status for a status or a name; undefined if it's unknown. */
-export function statusNamed(text: string): Status | undefined {
-	const plain = plainName(text);
-	const names = Object.entries(STATUSES) as Array<[Status, readonly string[]]>;
-	return names.find(([, texts]) => texts.includes(plain))?.[0];
-}
+export const statusNamed = (text: string): Status | undefined => keyFor(STATUSES, text);
 
 /** Returns the kind of failures that a list, a map, or a count contains, based on parts of its name. */
 export function failuresNamed(name: string): FailureKind | undefined {

@@ -28,6 +28,15 @@ export const plainName = (name: string): string => name.replaceAll(/[^a-z\d]/gi,
 export const isNamed = (name: string, concept: Concept): boolean =>
 	(NAMES[concept] as readonly string[]).includes(plainName(name));
 
+/** Returns the key of a dictionary whose texts include a text, regardless of its spelling. */
+export function keyFor<Key extends string>(
+	dictionary: Readonly<Record<Key, readonly string[]>>,
+	text: string,
+): Key | undefined {
+	const keys = Object.keys(dictionary) as Key[]; // dictionaries are literals
+	return keys.find((key) => dictionary[key].includes(plainName(text)));
+}
+
 /** Maximum depth of the search in a response. */
 const MAX_DEPTH = 3;
 

@@ -132,6 +132,14 @@ export const STATUSES = {
 /** Standard status of a change. */
 export type Status = keyof typeof STATUSES;
 
+/** Statuses of enrollments that ended, normalized. An enrollment with any other status hasn't ended. */
+export const ENDS = {
+	completed: ['completed', 'complete', 'finished', 'done'],
+	stopped: [
+		...['stopped', 'cancelled', 'canceled', 'exited', 'removed', 'unenrolled', 'unsubscribed'],
+	],
+} as const satisfies Record<string, readonly string[]>;
+
 /** Parts of normalized names of failures, such as `failed_count` or `rejectedEmails`. */
 export const FAILURE_PARTS: Readonly<Partial<Record<Status, readonly string[]>>> = {
 	not_found: ['notfound', 'missing', 'nocontact', 'notexist'],

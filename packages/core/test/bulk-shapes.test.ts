@@ -25,7 +25,6 @@ describe('bulk enrollment of three contacts', () => {
 		[{ requested: emails, failed: ['bad@x'] }, 'requested', undefined],
 		[{ failed: { 'bad@x': 'Why.' } }, 'accepted', 'Why.'],
 		[{ errors: { 'bad@x': ['Why.'] } }, 'accepted', 'Why.'],
-		[{ failures: [1] }, 'accepted', undefined],
 		[{ data: { rejected: [{ address: 'bad@x', reason: 'Why.' }] } }, 'accepted', 'Why.'],
 		[{ results: { 'a@b': 'ok', 'bad@x': 'error', 'c@d': 'ok' } }, 'ok', undefined],
 		[
@@ -41,11 +40,6 @@ describe('bulk enrollment of three contacts', () => {
 			},
 			'accepted',
 			'Why.',
-		],
-		[
-			{ results: [{ status: 'enrolled' }, { status: 'failed' }, { status: 'enrolled' }] },
-			'enrolled',
-			undefined,
 		],
 		[
 			{ results: [{ email_address: 'bad@x', state: 'failed', reason: 'Why.' }] },
@@ -76,8 +70,11 @@ describe('bulk enrollment of three contacts', () => {
 		{ enrolled: 0, failed: 3 },
 		{ data: { failed: [{ id: 1 }, { id: 2 }, { id: 3 }] } },
 		{ failed_count: 1 },
+		{ failures: [1] }, // a position doesn't name a contact
+		{ results: [{ status: 'enrolled' }, { status: 'failed' }, { status: 'enrolled' }] },
 		{ errors: { row_2: 'Why.' } },
 		{ status: 'fail', data: null },
+		{ status: 'failed_validation' },
 	])('fails every contact if the response lists no failed email address: %j', async (body) => {
 		const outcomes = await enroll(body);
 		expect(outcomes[0]).toMatchObject({ error: { code: 'unprocessable', status: 200 } });

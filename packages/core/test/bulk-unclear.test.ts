@@ -30,8 +30,13 @@ describe('a bulk result', () => {
 		[{ success: true, unsubscribed: 1 }],
 		[{ success: true, total: 0 }],
 		[{ processed: 3, enrolled: 0 }],
+		[{ processed: 3, succeeded: 2 }],
+		[{ processed: 3, enrolled: 3, pending: 0 }],
+		[{ success: true, succeeded: [] }],
 		[{ success: 1 }],
 		[{ success: null }],
+		[{ data: {} }],
+		[{ cancelled_at: null }],
 		[{ status: null }],
 		[{ success: true, enrolled: false }],
 		[{ success: true, enrolled: [] }],
@@ -47,6 +52,7 @@ describe('a bulk result', () => {
 		[true],
 		[7],
 		[{ results: [{ status: 'queued' }] }], // for one of the three, without its email address
+		[{ results: EMAILS.map(() => ({ status: 'enrolled' })) }],
 		[{ results: [{ email: 'eve@acme.example', status: 'enrolled' }] }],
 		[{ results: EMAILS.map((email) => ({ email })) }],
 	])('is unknown if the response is %j', async (body) => {
@@ -61,7 +67,8 @@ describe('a bulk result', () => {
 		[202, { id: 'job-1' }],
 		[202, {}],
 		[200, null],
-		[200, { data: {} }],
+		[200, {}],
+		[200, { processed: 3, succeeded: 3, failed: 0 }],
 		[200, { status: 200 }],
 		[200, { status: 'Success', enrolledCount: 3 }],
 	])('is accepted if the response is %i, %j', async (status, body) => {
@@ -122,6 +129,10 @@ describe('a bulk result', () => {
 		[{ status: 'UNSUBSCRIBED' }, 'unsubscribed'],
 		[{ status: 201 }, 'accepted'],
 		[{ enrolled: true }, 'accepted'],
+		[{ status: true }, 'unknown'],
+		[{ status: 302 }, 'unknown'],
+		[{ enrolled: true, code: 302 }, 'unknown'],
+		[{ status: 'no error' }, 'no error'],
 		[{ message: 'Hello' }, 'unknown'],
 		[{}, 'unknown'],
 	])('is read from the row %j', async (row, expected) => {
@@ -131,16 +142,30 @@ describe('a bulk result', () => {
 	});
 
 	it.each([
-		[{ enrolled: { [ADA]: true } }, 'enrolled'],
-		[{ enrolled: { [ADA]: false } }, 'invalid_data'],
-		[{ enrolled: { [ADA]: 404 } }, 'not_found'],
-		[{ results: { [ADA]: false } }, 'invalid_data'],
-		[{ results: { [ADA]: 200 } }, 'accepted'],
-		[{ results: { [ADA]: '404' } }, 'not_found'],
-		[{ results: { [ADA]: 302 } }, '302'],
-		[{ failed: { [ADA]: false } }, 'accepted'],
+		[{ results: { [ADA]: 'enrolled' } }, 'enrolled'],
+		[{ results: { [ADA]: { status: 'enrolled' } } }, 'enrolled'],
+		[{ results: { [ADA]: { status: 404 } } }, 'not_found'],
+		[{ enrolled: { [ADA]: null } }, 'enrolled'],
+		[{ failed: { [ADA]: null } }, 'invalid_data'],
 	])('is read from the map %j', async (body, expected) => {
 		expect(await enroll(json(200, body), [ADA])).toEqual([expected]);
+	});
+
+	it.each([
+		{ enrolled: { [ADA]: true } },
+		{ enrolled: { [ADA]: false } },
+		{ enrolled: { [ADA]: 404 } },
+		{ results: { [ADA]: false } },
+		{ results: { [ADA]: 'false' } },
+		{ results: { [ADA]: 200 } },
+		{ results: { [ADA]: '404' } },
+		{ results: { [ADA]: 302 } },
+		{ failed: { [ADA]: false } },
+		{ failed: { [ADA]: true } },
+	])('is unknown, even if another list has it, for the flag or the number in %j', async (body) => {
+		expect(await enroll(json(200, body), [ADA])).toEqual(['unknown']);
+		expect(await enroll(json(200, { ...body, success: true }), [ADA])).toEqual(['unknown']);
+		expect(await enroll(json(200, { ...body, added: [ADA] }), [ADA])).toEqual(['unknown']);
 	});
 
 	it('is unknown for a contact that is missing from the list of results', async () => {

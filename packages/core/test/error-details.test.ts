@@ -38,6 +38,7 @@ describe('a field message in the response body', () => {
 		['a string in another object', { detail: 'No.', context: { reference: 'A-1' } }],
 		['a name with several words', { errors: [{ name: 'Bad request', message: 'No.' }] }],
 		['a word in the email property', { errors: [{ email: 'required', message: 'No.' }] }],
+		['an object in a path', { errors: [{ field: [{ toString: null }], message: 'No.' }] }],
 	])("isn't read from %s", async (_name, body) => {
 		expect(await readingOf(body)).toEqual({ detail: 'No.', fields: {} });
 	});

@@ -11,7 +11,7 @@ import { foldEmail } from '../tolerant/fold-email.ts';
 export function isAboutAddresses(error: ContactSyncError, emails: readonly string[]): boolean {
 	if (!(error instanceof ValidationError) || error.status !== 400) return false;
 	const fields = Object.keys(error.fields);
-	if (fields.some((field) => isNamed(field, 'emailField'))) return true;
+	if (fields.some((field) => isNamed(field, 'email'))) return true;
 	const sent = new Set(emails.map(foldEmail));
 	const texts = [...fields, error.detail ?? '', ...Object.values(error.fields).flat()];
 	return texts.flatMap(splitWords).some((word) => sent.has(foldEmail(word)));

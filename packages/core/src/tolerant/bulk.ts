@@ -1,15 +1,9 @@
-import { contradicts, failuresIn, isAcceptance } from './bulk-counts.ts';
+import { failuresIn, isAcceptance } from './bulk-counts.ts';
 import { messageIn } from './error.ts';
-import {
-	codeIn,
-	failureIn,
-	failureOf,
-	failuresNamed,
-	statusNamed,
-	type FailureKind,
-} from './failure.ts';
+import { conclusionOf, failureIn, failureNamed, failureOf, isOk, statusNamed } from './failure.ts';
 import { flagIn, isNamed, isRecord, numberIn, objectsIn, plainName, valuesOf } from './find.ts';
 import { foldEmail } from './fold-email.ts';
+import type { FailureKind } from './names.ts';
 
 /** Outcome for one email address in a bulk response. */
 export interface BulkRow {
@@ -51,54 +45,50 @@ export function readBulk(
 	const sent = new Set(emails.map(foldEmail));
 	const found = [{ results: body }, ...objectsIn(body)]
 		.flatMap((object) => Object.entries(object))
-		.flatMap(([name, value]) => rowsIn(name, value, emails));
+		.flatMap(([name, value]) => rowsIn(name, value));
 	const rows = new Map<string, BulkRow>();
 	const others: BulkRow[] = [];
 	for (const { email = '', ...row } of found) {
 		const key = foldEmail(email);
 		if (!sent.has(key)) others.push(row);
-		else if (isClearer(row, rows.get(key))) rows.set(key, row);
+		else if (rankOf(row) > rankOf(rows.get(key))) rows.set(key, row);
 	}
 	const failed = [...rows.values()].filter(isFailed).length;
 	const reported = Math.max(failuresIn(body), failed + others.filter(isFailed).length);
 	if (failureIn(body, { isBulk: true }) || reported > failed) return { rows, rest: FAILED };
 	const left = sent.size - failed;
 	const isListed = others.length > 0 || rows.size > failed;
-	const isAccepted = !isListed && (isScheduled || failed > 0 || isAcceptance(body, left));
-	return { rows, rest: isAccepted && !contradicts(body, left) ? ACCEPTED : UNKNOWN };
+	const isAccepted = isAcceptance(body, left) ?? (isScheduled || failed > 0);
+	return { rows, rest: isAccepted && !isListed ? ACCEPTED : UNKNOWN };
 }
 
 const isFailed = ({ failure }: BulkRow): boolean => failure !== undefined;
 
-/** Whether a row for an email address replaces an earlier one: failures first, then known statuses. */
-const isClearer = (row: BulkRow, before?: BulkRow): boolean =>
-	before === undefined || clarityOf(row) > clarityOf(before);
-
-const clarityOf = ({ status, failure }: BulkRow): number => {
-	if (failure !== undefined) return 2;
-	return statusNamed(status) === undefined ? 0 : 1;
-};
+/** Rank of a row among those for one email address: failures first, so that no success hides one. */
+function rankOf(row: BulkRow | undefined): number {
+	if (row === undefined) return 0;
+	if (isFailed(row)) return 4;
+	if (row.status === UNKNOWN.status) return 3;
+	return statusNamed(row.status) === undefined ? 1 : 2;
+}
 
 /**
  * Returns the rows in a list or a map.
  *
  * @param name name of the list or map, used as the status of rows that contain none
  */
-function rowsIn(name: string, value: unknown, emails: readonly string[]): Found[] {
+function rowsIn(name: string, value: unknown): Found[] {
 	const group = isNamed(name, 'rows') ? undefined : name;
 	if (isRecord(value)) {
 		const entries = Object.entries(value).filter(([key]) => key.includes('@'));
 		return entries.map(([key, item]) => rowOf(key, item, group)).filter(isReadable);
 	}
 	if (!Array.isArray(value)) return [];
-	const isInOrder = group === undefined && value.length === emails.length;
-	const hasIndexes = group !== undefined && failuresNamed(group) !== undefined; // such as `failures: [1]`
-	const rows = value.map((item, index) => {
+	const rows = value.map((item) => {
 		if (typeof item === 'string') return rowOf(item, null, group);
-		if (typeof item === 'number') return hasIndexes ? rowOf(emails[item], null, group) : UNREADABLE;
 		if (!isRecord(item)) return UNREADABLE;
 		const email = valuesOf(item, 'email').find((each) => typeof each === 'string');
-		return rowOf(email ?? (isInOrder ? emails[index] : undefined), item, group);
+		return rowOf(email, item, group);
 	});
 	return rows.filter(isReadable).filter(({ email, failure, status }) => {
 		const isOutcome = group === undefined || failure !== undefined || statusNamed(status);
@@ -112,30 +102,28 @@ const isReadable = ({ status }: Found): boolean => status !== '';
 
 /** Returns a row; its status is empty if it contains neither a status nor a failure. */
 function rowOf(email: string | undefined, item: unknown, group: string | undefined): Found {
-	const ofGroup = group === undefined ? undefined : failuresNamed(group);
+	const ofGroup = group === undefined ? undefined : failureNamed(group);
 	if (!isRecord(item)) {
 		const text = messageIn(item);
-		const code = codeIn([item]);
-		if (item !== null && flagIn(item) === false && ofGroup) return UNREADABLE; // "failed": {…: false}
-		if (code !== undefined && code !== 'accepted') return { email, ...standard(code) };
-		return { email, ...standard(group ?? code ?? text), reason: group && text };
+		const isWord = text !== undefined && (flagIn(text) ?? numberIn(text)) === undefined;
+		if (item !== null && !isWord) return { email, ...UNKNOWN }; // such as "failed": {…: false}
+		return { email, ...standard(group ?? text), reason: group && text };
 	}
 	const reason = messageIn(item);
 	const words = valuesOf(item, 'status').filter((value) => typeof value === 'string');
 	const word = words.find((value) => numberIn(value) === undefined);
 	const failure = failureOf(item) ?? ofGroup;
 	if (failure !== undefined) return { email, status: failure, failure, reason };
-	const done = [...valuesOf(item, 'isAccepted'), ...valuesOf(item, 'isDone')];
-	const isDone = done.some((value) => flagIn(value));
-	const code = codeIn(valuesOf(item, 'statusCode'));
-	return { email, ...standard(word ?? group ?? code ?? (isDone ? 'accepted' : '')), reason };
+	const flags = [...valuesOf(item, 'isAccepted'), ...valuesOf(item, 'isDone')];
+	const isDone = conclusionOf([...flags.map(flagIn), ...valuesOf(item, 'statusCode').map(isOk)]);
+	const fallback = isDone === undefined ? UNREADABLE : isDone ? ACCEPTED : UNKNOWN;
+	return { email, ...standard(word ?? group ?? fallback.status), reason };
 }
 
 /** Returns a status in its standard spelling, with the failure that it means. */
 function standard(text = ''): BulkRow {
 	const known = statusNamed(text);
-	const failure = known === 'not_found' || known === 'failed' ? known : failuresNamed(text);
-	if (failure !== undefined) return { status: failure, failure };
+	if (known === 'not_found' || known === 'failed') return { status: known, failure: known };
 	const isSpelled = known !== undefined && plainName(known) === plainName(text);
 	return { status: isSpelled ? known : text };
 }

@@ -8,10 +8,7 @@ import {
 	valuesOf,
 	type Json,
 } from './find.ts';
-import { FAILURE_PARTS, STATUSES, type Status } from './names.ts';
-
-/** Failure that a response reports, despite its status code. */
-export type FailureKind = 'not_found' | 'failed';
+import { FAILURES, STATUSES, type FailureKind, type Status } from './names.ts';
 
 /** Maximum depth of envelopes, such as `{"data": {"result": …}}`. */
 const MAX_DEPTH = 3;
@@ -44,11 +41,13 @@ export function failureIn(body: unknown, { isBulk = false } = {}): FailureKind |
 export function failureOf(object: Json, isBulk = false): FailureKind | undefined {
 	const codes = valuesOf(object, 'statusCode').map(numberIn);
 	const statuses = valuesOf(object, 'status');
-	const status = statuses.map(failureNamed).find((kind) => kind !== undefined);
-	if (codes.includes(404) || status === 'not_found') return 'not_found';
+	const words = statuses.map((value) =>
+		typeof value === 'string' ? statusNamed(value) : undefined,
+	);
+	if (codes.includes(404) || words.includes('not_found')) return 'not_found';
 	const errors = valuesOf(object, 'error').filter((value) => !isBulk || isSingle(value));
 	const isFailed =
-		status === 'failed' ||
+		words.includes('failed') ||
 		statuses.includes(false) ||
 		codes.some((code = 0) => code >= 400 && code < 600) ||
 		valuesOf(object, 'isDone').some((value) => flagIn(value) === false) ||
@@ -67,22 +66,21 @@ const isSingle = (value: unknown): boolean => typeof value === 'string' || value
 /** Whether the value of an error or of a list of failures reports one. */
 export function hasContent(value: unknown): boolean {
 	if (typeof value === 'object') return Object.values(value ?? {}).some(hasContent);
-	return flagIn(value) !== false && value !== undefined && String(value).trim() !== '';
+	if (typeof value === 'string' && value.trim() === '') return false;
+	return flagIn(value) !== false && value !== undefined;
 }
 
-const failureNamed = (value: unknown): FailureKind | undefined => {
-	const status = typeof value === 'string' ? statusNamed(value) : undefined;
-	return status === 'not_found' || status === 'failed' ? status : undefined;
-};
-
 /** Returns the standard status for a status or a name; undefined if it's unknown. */
-export const statusNamed = (text: string): Status | undefined => keyFor(STATUSES, text);
+export const statusNamed = (text: string): Status | undefined =>
+	keyFor(STATUSES, text) ?? failureNamed(text);
 
-/** Returns the kind of failures that a list, a map, or a count contains, based on parts of its name. */
-export function failuresNamed(name: string): FailureKind | undefined {
-	const plain = plainName(name);
+/** Returns the kind of failure in a status or a name. "No error" isn't one. */
+export function failureNamed(text: string): FailureKind | undefined {
+	const plain = plainName(text);
 	const kinds = ['not_found', 'failed'] as const;
-	return kinds.find((kind) => FAILURE_PARTS[kind]!.some((part) => plain.includes(part)));
+	return kinds.find((kind) =>
+		FAILURES[kind].some((part) => plain.includes(part) && !plain.includes(`no${part}`)),
+	);
 }
 
 const GOOD: ReadonlySet<string | undefined> = new Set(['enrolled', 'already_enrolled', 'accepted']);
@@ -90,13 +88,12 @@ const GOOD: ReadonlySet<string | undefined> = new Set(['enrolled', 'already_enro
 /** Whether a status means that a contact is enrolled, or will be. */
 export const isGood = (status: string): boolean => GOOD.has(statusNamed(status));
 
-/** Returns the status for the first status code or flag, such as 200, "404", or false. */
-export function codeIn(values: readonly unknown[]): string | undefined {
-	const code = values.map(numberIn).find((each) => each !== undefined);
-	if (code === undefined || code < 2) {
-		const flags = values.map(flagIn);
-		return flags.includes(false) ? 'failed' : flags.includes(true) ? 'accepted' : undefined;
-	}
-	if (code === 404) return 'not_found';
-	return code >= 200 && code < 300 ? 'accepted' : code >= 400 ? 'failed' : String(code);
+/** Returns false if any of these facts is false, true if any is true, and undefined otherwise. */
+export const conclusionOf = (facts: ReadonlyArray<boolean | undefined>): boolean | undefined =>
+	[false, true].find((conclusion) => facts.includes(conclusion));
+
+/** Whether a value is a status code for success. */
+export function isOk(value: unknown): boolean {
+	const code = numberIn(value) ?? 0;
+	return code >= 200 && code < 300;
 }

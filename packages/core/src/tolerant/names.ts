@@ -48,8 +48,6 @@ export const NAMES = {
 		...['field', 'fieldname', 'param', 'parameter', 'property', 'propertypath', 'attribute'],
 		...['pointer', 'loc', 'path', 'location', 'name', 'key', 'email', 'source'],
 	],
-	/** The field with the email addresses of a request. */
-	emailField: ['email', 'emails', 'address', 'addresses', 'emailaddress', 'emailaddresses'],
 	noMessage: [
 		...['code', 'type', 'id', 'status', 'statuscode', 'timestamp', 'requestid', 'traceid'],
 		...['instance', 'meta', 'links', 'headers', 'stack', 'trace', 'jsonapi'],
@@ -66,29 +64,23 @@ export const NAMES = {
 	isAccepted: ['enrolled', 'accepted', 'isenrolled', 'isaccepted', 'tracked', 'recorded'],
 	error: [
 		...['error', 'err', 'fault', 'exception', 'failure', 'errormessage', 'errordescription'],
-		...[
-			'errorcode',
-			'errors',
-			'haserror',
-			'haserrors',
-			'iserror',
-			'failed',
-			'isfailed',
-			'failures',
-		],
-		...['failurereason', 'errordetail', 'errordetails', 'errorlist', 'errortext', 'errormsg'],
+		...['errorcode', 'errors', 'haserror', 'haserrors', 'iserror', 'failed', 'isfailed'],
+		...['failures', 'failurereason', 'errordetail', 'errordetails', 'errorlist', 'errortext'],
+		...['errormsg'],
 	],
 	status: ['status', 'result', 'outcome', 'state'],
 	statusCode: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'httpstatuscode'],
-	email: ['email', 'address', 'emailaddress', 'recipient', 'to', 'toemail', 'contactemail'],
+	/** An email address; plurals for the field of a request with all of them. */
+	email: [
+		...['email', 'address', 'emailaddress', 'recipient', 'to', 'toemail', 'contactemail'],
+		...['emails', 'addresses', 'emailaddresses'],
+	],
 	/** Lists and maps that aren't named after the status of their entries. */
 	rows: [
 		...['results', 'data', 'items', 'enrollments', 'contacts', 'emails', 'details', 'response'],
 	],
 	/** Numbers of contacts that weren't enrolled, in addition to the statuses. */
-	skipped: ['skipped', 'ignored', 'excluded', 'ineligible', 'duplicates', 'unchanged', 'notsent'],
-	/** Numbers of enrolled contacts, in addition to the statuses. */
-	doneCount: ['processed', 'succeeded', 'successful', 'successes', 'success', 'done', 'affected'],
+	skipped: ['skipped', 'ignored', 'excluded', 'ineligible', 'duplicates', 'unchanged'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Name of a concept. */
@@ -107,30 +99,30 @@ export const STATUSES = {
 		...['blocked', 'blacklisted', 'blocklisted', 'spamcomplaint', 'donotemail', 'donotcontact'],
 	],
 	stopped: ['stopped'],
+} as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Parts of the statuses of failures, and of the names of lists, maps, and counts of failures, such as
+ * `failed_count` or `rejectedEmails`.
+ */
+export const FAILURES = {
 	not_found: [
-		...['notfound', 'missing', 'nocontact', 'nosuchcontact', 'doesnotexist', 'contactnotfound'],
-		...['unknowncontact', 'nonexistent', 'notexist', 'notacontact'],
+		...['notfound', 'missing', 'nocontact', 'nosuchcontact', 'notexist', 'nonexist'],
+		...['unknowncontact', 'notacontact'],
 	],
 	failed: [
-		...[
-			'failed',
-			'fail',
-			'failure',
-			'failing',
-			'error',
-			'errored',
-			'rejected',
-			'reject',
-			'invalid',
-		],
-		...['invalidemail', 'refused', 'denied', 'malformed', 'notvalid', 'notallowed', 'notenrolled'],
-		...['unprocessable', 'aborted', 'cancelled', 'canceled', 'undeliverable', 'undelivered'],
-		...['notsent', 'dropped', 'forbidden', 'unauthorized', 'badrequest', 'exception'],
+		...['fail', 'error', 'reject', 'invalid', 'refuse', 'denied', 'malformed', 'unsuccessful'],
+		...['notvalid', 'notallowed', 'notenrolled', 'notadded', 'notaccepted', 'notsent'],
+		...['undeliver', 'dropped', 'unprocessable', 'badrequest', 'abort', 'cancel', 'forbidden'],
+		...['unauthorized', 'exception'],
 	],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Failure that a response reports, despite its status code. */
+export type FailureKind = keyof typeof FAILURES;
+
 /** Standard status of a change. */
-export type Status = keyof typeof STATUSES;
+export type Status = keyof typeof STATUSES | FailureKind;
 
 /** Statuses of enrollments that ended, normalized. An enrollment with any other status hasn't ended. */
 export const ENDS = {
@@ -139,12 +131,3 @@ export const ENDS = {
 		...['stopped', 'cancelled', 'canceled', 'exited', 'removed', 'unenrolled', 'unsubscribed'],
 	],
 } as const satisfies Record<string, readonly string[]>;
-
-/** Parts of normalized names of failures, such as `failed_count` or `rejectedEmails`. */
-export const FAILURE_PARTS: Readonly<Partial<Record<Status, readonly string[]>>> = {
-	not_found: ['notfound', 'missing', 'nocontact', 'notexist'],
-	failed: [
-		...['fail', 'error', 'reject', 'invalid', 'refuse', 'denied', 'malformed'],
-		...['notvalid', 'notallowed', 'notenrolled', 'notadded', 'notaccepted', 'unsuccessful'],
-	],
-};

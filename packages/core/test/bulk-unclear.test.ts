@@ -147,6 +147,7 @@ describe('a bulk result', () => {
 		[{ results: { [ADA]: { status: 404 } } }, 'not_found'],
 		[{ enrolled: { [ADA]: null } }, 'enrolled'],
 		[{ failed: { [ADA]: null } }, 'invalid_data'],
+		[{ results: { [ADA]: true }, failed: [ADA] }, 'invalid_data'],
 	])('is read from the map %j', async (body, expected) => {
 		expect(await enroll(json(200, body), [ADA])).toEqual([expected]);
 	});

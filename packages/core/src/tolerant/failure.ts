@@ -10,20 +10,16 @@ import {
 } from './find.ts';
 import { FAILURES, STATUSES, type FailureKind, type Status } from './names.ts';
 
-/** Maximum depth of envelopes, such as `{"data": {"result": …}}`. */
-const MAX_DEPTH = 3;
-
 /**
- * Returns the objects that describe the outcome of a call: the response, and the envelopes in it.
+ * Returns the objects that describe the outcome of a call: the response, and the envelopes in it, such as `data`.
  *
  * @param isBulk whether lists contain the results of single contacts, instead of the only result
  */
-export function envelopesIn(body: unknown, isBulk = false, depth = MAX_DEPTH): Json[] {
-	if (!isBulk && Array.isArray(body) && body.length === 1)
-		return envelopesIn(body[0], isBulk, depth);
+export function envelopesIn(body: unknown, isBulk = false): Json[] {
+	if (!isBulk && Array.isArray(body) && body.length === 1) return envelopesIn(body[0]);
 	if (!isRecord(body)) return [];
-	const inner = Object.entries(body).filter(([name]) => depth > 0 && isNamed(name, 'envelope'));
-	return [body, ...inner.flatMap(([, value]) => envelopesIn(value, isBulk, depth - 1))];
+	const inner = Object.entries(body).filter(([name]) => isNamed(name, 'envelope'));
+	return [body, ...inner.flatMap(([, value]) => envelopesIn(value, isBulk))];
 }
 
 /**
@@ -41,9 +37,7 @@ export function failureIn(body: unknown, { isBulk = false } = {}): FailureKind |
 export function failureOf(object: Json, isBulk = false): FailureKind | undefined {
 	const codes = valuesOf(object, 'statusCode').map(numberIn);
 	const statuses = valuesOf(object, 'status');
-	const words = statuses.map((value) =>
-		typeof value === 'string' ? statusNamed(value) : undefined,
-	);
+	const words = statuses.filter((value) => typeof value === 'string').map(statusNamed);
 	if (codes.includes(404) || words.includes('not_found')) return 'not_found';
 	const errors = valuesOf(object, 'error').filter((value) => !isBulk || isSingle(value));
 	const isFailed =

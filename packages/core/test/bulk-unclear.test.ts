@@ -34,6 +34,7 @@ describe('a bulk result', () => {
 		[{ processed: 3, enrolled: 3, pending: 0 }],
 		[{ success: true, succeeded: [] }],
 		[{ success: 1 }],
+		[{ isSuccess: 1 }],
 		[{ success: null }],
 		[{ data: {} }],
 		[{ cancelled_at: null }],

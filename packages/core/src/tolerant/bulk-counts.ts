@@ -64,7 +64,7 @@ function factIn(name: string, value: unknown, contacts: number): boolean | undef
 	if (isNamed(counted, 'error')) return hasContent(value) ? undefined : true;
 	if (statusNamed(counted) === 'accepted' && count !== undefined) return count === contacts;
 	if (isNamed(name, 'isAccepted')) return flagIn(value) === false ? false : undefined;
-	return isNamed(name, 'isDone') ? flagIn(value) : undefined;
+	return isNamed(name, 'isDone') && count === undefined ? flagIn(value) : undefined;
 }
 
 /** Returns a name without the parts that mark a count: `enrolled` for `enrolled_count`. */

@@ -22,22 +22,22 @@ const checked = (email: string, pages: number) =>
 
 describe('a lookup in a list that the service does not filter', () => {
 	it('reads numbered pages twice, because an entry can move between them', async () => {
-		expect(await checked('ada@acme.example', 24)).toMatchObject({
+		expect(await checked('ada@acme.example', 9)).toMatchObject({
 			result: { unsubscribed: false },
-			requests: 1 + 2 * 24,
+			requests: 1 + 2 * 9,
 		});
 	});
 
 	it('finds an email address on a late page', async () => {
-		expect(await checked('p49@acme.example', 99)).toMatchObject({
+		expect(await checked('p19@acme.example', 99)).toMatchObject({
 			result: { unsubscribed: true },
-			requests: 50,
+			requests: 20,
 		});
 	});
 
-	it('fails after 50 requests instead of returning "false"', async () => {
+	it('fails after 20 requests instead of returning "false"', async () => {
 		expect(await checked('ada@acme.example', 99)).toMatchObject({
-			requests: 50,
+			requests: 20,
 			result: {
 				code: 'unexpected_response',
 				summary: 'The list of unsubscribed email addresses is too long to search.',

@@ -5,6 +5,7 @@ import {
 	runBatch,
 	type ContactSyncError,
 } from '../src/index.ts';
+import { checkSuppressed } from '../src/run/check-suppressed.ts';
 import { testClient } from './helpers/client.ts';
 import { N8N } from '@contact-sync/testing/platforms';
 
@@ -69,6 +70,30 @@ describe.each(COUNTS)('a suppression list without links, whose count is %s,', (_
 			expect(result).not.toHaveProperty('unsubscribed', false);
 		}
 	});
+});
+
+it('the first page of a suppression list, without pagination data, is not the whole list', async () => {
+	const listed = Array.from({ length: 150 }, (_, i) => `p${i + 1}@x.y`);
+	const client = testClient('https://acme.example', {
+		fetch: async (...args) => {
+			const email = new URL(new Request(...args).url).searchParams.get('email');
+			const found = listed.filter((each) => email === null || each === email);
+			return Response.json(found.slice(0, 100).map((each) => ({ email: each })));
+		},
+	});
+	const emails = ['p150@x.y', ...Array.from({ length: 7 }, (_, i) => `q${i}@x.y`)];
+	const outcomes = await checkSuppressed(client, emails);
+	expect(outcomes).toMatchObject(
+		emails.map((email) => ({ result: { unsubscribed: listed.includes(email) } })),
+	);
+});
+
+it('a suppression list can contain an email address twice', async () => {
+	const entries = ['bounced', 'complained'].map((reason) => ({ email: 'a@x.y', reason }));
+	const client = testClient('https://acme.example', { fetch: async () => Response.json(entries) });
+	expect(await checkSuppressed(client, ['z@x.y'])).toMatchObject([
+		{ result: { unsubscribed: false } },
+	]);
 });
 
 it('a suppression list with a correct count is read once', async () => {

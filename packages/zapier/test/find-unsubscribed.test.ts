@@ -28,7 +28,7 @@ const find = async (pages: number, email: string) => {
 
 describe('find_unsubscribed with a service that ignores the filter', () => {
 	it.each([
-		['reads a list of 10 pages twice to find nothing', 10, 'ada@acme.example', [], 21],
+		['reads a list of 9 pages twice to find nothing', 9, 'ada@acme.example', [], 19],
 		[
 			'finds an email address on page 9 of 100',
 			100,
@@ -50,6 +50,6 @@ describe('find_unsubscribed with a service that ignores the filter', () => {
 			code: 'unexpected_response',
 			text: 'The list of unsubscribed email addresses is too long to search. The service ignores the filter by email address. Ask the operator of the service to support filtering by email address.',
 		});
-		expect(requests).toBe(50);
+		expect(requests).toBe(20);
 	});
 });

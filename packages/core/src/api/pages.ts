@@ -29,7 +29,7 @@ export interface ListCall {
 	 * it may be wrong, or that of one page.
 	 * @default false
 	 */
-	isDoubted?: boolean;
+	confirmsEnd?: boolean;
 }
 
 /** Position of a page in its list; plain JSON. */
@@ -85,7 +85,7 @@ export async function* listPages<T>(
 			yield { entries: [], position: positionOf(last!), isLast: true, isCut: isMore }; // the first page isn't assumed
 			return;
 		}
-		const continuation = continuationOf(page, list.isDoubted);
+		const continuation = continuationOf(page, list.confirmsEnd);
 		const { total, isStated, next: following } = continuation;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
 		const count = known.size;

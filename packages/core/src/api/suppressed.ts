@@ -4,7 +4,7 @@ import type { Explanation } from '../transport/call.ts';
 /**
  * Reasons why a recipient is suppressed: words in the service's message, the phrase that follows the email address
  * in a title, and the fix. The words don't match messages about a missing "unsubscribe link" or a wrong
- * "override_unsubscribe". No fix suggests the override: whoever has consent knows the option.
+ * "override_unsubscribe". No fix suggests the override: it requires the person's consent.
  */
 const REASONS = {
 	unsubscribed: {

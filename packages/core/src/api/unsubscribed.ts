@@ -83,7 +83,7 @@ const unsubscribedPages = (send: Send, query: UnsubscribedFilter | Position) =>
 				...LONG_PAGES,
 			}),
 			name: 'unsubscribed_emails',
-			isDoubted: true, // whoever is missing would be emailed
+			confirmsEnd: true, // contacts on a missing page would be emailed
 			...('before' in query && { from: query }),
 		},
 		readEntry,

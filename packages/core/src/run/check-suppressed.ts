@@ -15,12 +15,6 @@ export interface SuppressionOptions extends BatchOptions {
 	maxRequests?: number;
 }
 
-/**
- * Maximum number of requests for a platform that runs a step for one item at a time. Of the 60 requests per
- * minute, 10 remain for other steps in the account. api.md section 8.
- */
-export const MAX_REQUESTS_PER_STEP = 50;
-
 /** Maximum number of email addresses to look up one by one, without reading the list. */
 const MAX_LOOK_UPS = 2;
 
@@ -39,15 +33,15 @@ export async function checkSuppressed(
 	{ stopOnError = false, maxRequests = Infinity }: SuppressionOptions = {},
 ): Promise<BatchOutcome<SuppressionCheck>[]> {
 	const search = new SuppressionSearch(emails);
-	const options = { stopOnError, maxRequests };
 	try {
 		if (search.size > MAX_LOOK_UPS) {
 			const limit = Math.min(maxRequests, search.size / 2);
-			await readSuppressed(client, search, limit).catch(throwIfAboutAll); // after other errors, lookups can still succeed
+			await readSuppressed(client, search, { limit, isUnfiltered: false }).catch(throwIfAboutAll); // after other errors, lookups can still succeed
 		}
-		const isFiltered = await lookUpEach(client, search, options);
-		const failure = isFiltered ? undefined : await readSuppressed(client, search, maxRequests);
-		if (failure) throw failure;
+		const isFiltered = await lookUpEach(client, search, { stopOnError, maxRequests });
+		if (!isFiltered) {
+			await readSuppressed(client, search, { limit: maxRequests, isUnfiltered: true });
+		}
 	} catch (error) {
 		if (!(error instanceof ContactSyncError)) throw error;
 		search.concludeRest(error);

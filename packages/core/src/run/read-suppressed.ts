@@ -1,9 +1,7 @@
 import type { Client } from '../api/client.ts';
 import type { ListPage } from '../api/pages.ts';
 import { cutList, type Unsubscribed } from '../api/unsubscribed.ts';
-import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
-import { foldEmail } from '../tolerant/fold-email.ts';
 import type { SuppressionSearch } from './suppression-search.ts';
 
 /** Maximum number of passes over a list that changes while it is read. */
@@ -11,10 +9,20 @@ const MAX_PASSES = 4;
 
 /** One pass over the whole list. */
 interface Pass {
-	/** Normalized email addresses, in the order of the list. */
-	emails: string[];
+	/** Entries as JSON, in the order of the list. */
+	entries: string[];
 	/** Whether pages are numbered, so that an entry can move to a page that was already read. */
 	isNumbered: boolean;
+}
+
+export interface ReadSuppressedOptions {
+	/** Maximum number of requests of the search, including earlier ones. */
+	limit: number;
+	/**
+	 * Whether the service ignores the filter by email address. If so, one page without any pagination data is the
+	 * whole list. Otherwise, the service may ignore the page number.
+	 */
+	isUnfiltered: boolean;
 }
 
 /**
@@ -22,63 +30,60 @@ interface Pass {
  * an email address isn't on it. With numbered pages, two equal passes are required: an entry that moves to a
  * page that was already read changes one of them.
  *
- * @param limit maximum number of requests of the search, including earlier ones
- * @returns the reason why email addresses have no result; undefined if all have one
+ * @throws UnexpectedResponseError if the list is too long, truncated, or changes during every pass
  */
 export async function readSuppressed(
 	client: Client,
 	search: SuppressionSearch,
-	limit: number,
-): Promise<ContactSyncError | undefined> {
+	options: ReadSuppressedOptions,
+): Promise<void> {
 	let before: Pass | undefined;
 	for (let passes = 1; passes <= MAX_PASSES; passes += 1) {
-		const pass = await readOnce(client, search, limit);
-		if (search.openCount === 0) return undefined;
-		if (!('emails' in pass)) return pass;
-		if (!pass.isNumbered || isSame(pass, before)) {
-			search.concludeRest();
-			return undefined;
-		}
+		const pass = await readOnce(client, search, options);
+		if (!pass.isNumbered || isSame(pass, before)) search.concludeRest();
+		if (search.openCount === 0) return;
 		before = pass;
 	}
-	return unstableList();
+	throw unstableList();
 }
 
-/** Reads the list to its end, or until every email address is found. Returns an error if the end isn't reached. */
+/** Reads the list to its end, or until every email address is found. */
 async function readOnce(
 	client: Client,
 	search: SuppressionSearch,
-	limit: number,
-): Promise<Pass | ContactSyncError> {
-	const pass: Pass = { emails: [], isNumbered: false };
-	if (search.requests >= limit) return tooLongToSearch();
+	{ limit, isUnfiltered }: ReadSuppressedOptions,
+): Promise<Pass> {
+	const pass: Pass = { entries: [], isNumbered: false };
+	let pages = 0;
+	if (search.requests >= limit) throw tooLongToSearch();
 	for await (const page of client.contacts.listUnsubscribedPages({})) {
 		search.requests += 1;
 		search.take(page.entries);
-		pass.emails.push(...page.entries.map(({ email }) => foldEmail(email)));
-		pass.isNumbered ||= page.isNumbered === true;
 		if (search.openCount === 0) break;
-		const isUnclear = pass.emails.length === 0 && !page.isStated; // may be a list that requires a filter
-		if (page.isCut || isUnclear) return cutList();
+		pass.entries.push(...page.entries.map((entry) => JSON.stringify(entry)));
+		pass.isNumbered ||= page.isNumbered === true;
+		if (page.entries.length > 0) pages += 1;
+		const isProof = page.isStated === true || pages > 1 || (pages === 1 && isUnfiltered);
+		if (page.isCut || (page.isLast && !isProof)) throw cutList();
 		if (page.isLast) break;
-		if (search.requests + requestsLeft(page, pass) > limit) return tooLongToSearch();
+		if (search.requests + requestsLeft(page, pass) > limit) throw tooLongToSearch();
 	}
 	return pass;
 }
 
 /** Minimum number of requests until a proof, based on the list's count. */
 function requestsLeft(
-	{ entries, total = 0 }: ListPage<Unsubscribed>,
-	{ emails, isNumbered }: Pass,
+	{ entries: { length }, total = 0 }: ListPage<Unsubscribed>,
+	{ entries, isNumbered }: Pass,
 ): number {
-	const inPages = (count: number) => Math.ceil(count / Math.max(1, entries.length));
-	return Math.max(1, inPages(total - emails.length) + (isNumbered ? inPages(total) : 0));
+	const inPages = (count: number) => Math.ceil(count / Math.max(1, length));
+	return Math.max(1, inPages(total - entries.length) + (isNumbered ? inPages(total) : 0));
 }
 
 /** Whether two passes read the same entries, each of them once. */
-const isSame = ({ emails }: Pass, before?: Pass): boolean =>
-	new Set(emails).size === emails.length &&
-	JSON.stringify(emails) === JSON.stringify(before?.emails);
+const isSame = ({ entries }: Pass, before?: Pass): boolean =>
+	new Set(entries).size === entries.length &&
+	JSON.stringify(entries) === JSON.stringify(before?.entries);
 
 const unstableList = () =>
 	new UnexpectedResponseError({

@@ -64,9 +64,9 @@ const FACTS_OF_AN_END = ['link', 'cursor', 'hasMore', 'isLast', 'pageCount'] as 
  * the body or in headers. Uses only the query of a link, so that a response can never redirect requests to
  * another host.
  *
- * @param isDoubted whether to request one more page if the service doesn't state that the list ended
+ * @param confirmsEnd whether to request one more page if the service doesn't state that the list ended
  */
-export function continuationOf(page: PageResponse, isDoubted = false): Continuation {
+export function continuationOf(page: PageResponse, confirmsEnd = false): Continuation {
 	const entries = [...entriesIn(page.body), ...entriesInHeaders(page.headers)];
 	const all = (concept: Concept) => entriesOf(entries, concept);
 	const numbers = (concept: Concept) => all(concept).flatMap(([, value]) => numberIn(value) ?? []);
@@ -87,7 +87,8 @@ export function continuationOf(page: PageResponse, isDoubted = false): Continuat
 	};
 	const announced = announcedParam(info, page);
 	const isCounted = total > page.read && page.isNumbered;
-	const isOpen = hasMore === true || isCounted || (isDoubted && !(isExplicit || page.isAnnounced));
+	const isOpen =
+		hasMore === true || isCounted || (confirmsEnd && !(isExplicit || page.isAnnounced));
 	const assumed = isOpen && page.entries.length > 0 ? assumedParam(info, page) : undefined;
 	const isAnnounced = hasMore === true || links.length > 0 || announced !== undefined;
 	const param = announced ?? assumed;

@@ -3,8 +3,8 @@ import type { ClientOptions } from '../../src/index.ts';
 
 /** Style in which a service lists suppressed email addresses. */
 export interface ListStyle {
-	/** Pagination by cursor or by page number. @default 'cursor' */
-	pages?: 'cursor' | 'numbered';
+	/** Pagination by cursor or by page number, with or without links, or only the first page of the list. @default 'cursor' */
+	pages?: 'cursor' | 'numbered' | 'numbered, no links' | 'first only';
 	/** Whether responses contain a count. @default true */
 	isCounted?: boolean;
 	/** Order of the entries, with or without dates. @default 'newest first' */
@@ -87,7 +87,7 @@ export class SuppressionService {
 			(entry) => !isFiltered || !email || entry.email.toLowerCase() === email,
 		);
 		const size = Math.min(Number(query.get('page_size')), this.#style.pageSize);
-		const number = Number(query.get('page') ?? 1);
+		const number = pages === 'first only' ? 1 : Number(query.get('page') ?? 1);
 		const after = Number(query.get('after')?.slice(1) ?? -Infinity);
 		const rest =
 			pages === 'cursor'
@@ -97,9 +97,10 @@ export class SuppressionService {
 		const next = new URLSearchParams(query);
 		next.set('page', String(number + 1));
 		if (pages === 'cursor') next.set('after', `k${results.at(-1)?.place}`);
+		const hasLinks = pages === 'cursor' || pages === 'numbered';
 		return {
-			...(isCounted && { count: listed.length }),
-			next: rest.length > size ? `/?${next.toString()}` : null,
+			...(isCounted && pages !== 'first only' && { count: listed.length }),
+			...(hasLinks && { next: rest.length > size ? `/?${next.toString()}` : null }),
 			results: results.map(({ place: _, ...entry }) => entry),
 		};
 	}

@@ -135,3 +135,35 @@ describe('bulk enrollment of three contacts', () => {
 		);
 	});
 });
+
+describe('bulk enrollment never reports as enrolled what the response contradicts:', () => {
+	const emails = ['a@b', 'bad@x', 'c@d'];
+
+	it.each<[unknown, string[]]>([
+		[{ success: true, stats: { enrolled: 1, skipped: 2 } }, ['unknown', 'unknown', 'unknown']],
+		[
+			{ success: true, results: [{ email: 'bad@x', message: 'Not eligible.' }] },
+			['unknown', 'unknown', 'unknown'],
+		],
+		[
+			{ data: [{ type: 'enrollment', attributes: { email: 'bad@x', status: 'failed' } }] },
+			['accepted', 'failed', 'accepted'],
+		],
+		[
+			{ contacts: emails.map((email) => ({ email, status: 'active' })), skipped: ['bad@x'] },
+			['active', 'skipped', 'active'],
+		],
+		[{ failed: { 'bad@x': true } }, ['accepted', 'failed', 'accepted']],
+	])('%j', async (body, expected) => {
+		const { result } = await withServer(json(200, body), (client) =>
+			bulkEnrollAll(
+				client,
+				emails.map((email) => ({ email, sequence })),
+			),
+		);
+		const outcomes = result.map((outcome) =>
+			'error' in outcome ? 'failed' : outcome.result.status,
+		);
+		expect(outcomes).toEqual(expected);
+	});
+});

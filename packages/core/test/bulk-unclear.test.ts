@@ -149,6 +149,7 @@ describe('a bulk result', () => {
 		[{ enrolled: { [ADA]: null } }, 'enrolled'],
 		[{ failed: { [ADA]: null } }, 'invalid_data'],
 		[{ results: { [ADA]: true }, failed: [ADA] }, 'invalid_data'],
+		[{ failed: { [ADA]: true } }, 'invalid_data'],
 	])('is read from the map %j', async (body, expected) => {
 		expect(await enroll(json(200, body), [ADA])).toEqual([expected]);
 	});
@@ -163,7 +164,6 @@ describe('a bulk result', () => {
 		{ results: { [ADA]: '404' } },
 		{ results: { [ADA]: 302 } },
 		{ failed: { [ADA]: false } },
-		{ failed: { [ADA]: true } },
 	])('is unknown, even if another list has it, for the flag or the number in %j', async (body) => {
 		expect(await enroll(json(200, body), [ADA])).toEqual(['unknown']);
 		expect(await enroll(json(200, { ...body, success: true }), [ADA])).toEqual(['unknown']);

@@ -32,6 +32,8 @@ describe('a list', () => {
 		[{ all: ['s'], errors: [], links: [{ rel: 'self', href: '/x' }] }],
 		[{ filters: { tags: ['x'] }, data: { sequences: ['s'] } }],
 		[{ data: ['s'], meta: { items: ['x'] } }],
+		[{ items: [], results: ['s'] }],
+		[{ items: [], data: ['x'], sequences: ['s'] }],
 		[{ entries: [{ id: '1', type: 'sequence', attributes: { slug: 's' } }] }],
 		[{ nodes: [{ sequence: { slug: 's' } }] }],
 	])('is found in %j', async (body) => {

@@ -7,7 +7,16 @@ import {
 	isOk,
 	statusNamed,
 } from './failure.ts';
-import { entriesOf, flagIn, isNamed, isRecord, numberIn, objectsIn, plainName } from './find.ts';
+import {
+	entriesOf,
+	flagIn,
+	isNamed,
+	isRecord,
+	numberIn,
+	objectsIn,
+	plainName,
+	type Json,
+} from './find.ts';
 
 /** Returns the number of failures that a response reports in counts, lists, or maps. */
 export const failuresIn = (body: unknown): number =>
@@ -43,6 +52,7 @@ export function isAcceptance(body: unknown, contacts: number): boolean | undefin
 	return conclusionOf([
 		enrolled.length > 0 ? sum === contacts : undefined,
 		...entries.map(([name, value]) => factIn(name, value, contacts)),
+		objectsIn(body).some(hasOthers) ? false : undefined, // in any object, not only in envelopes
 	]);
 }
 
@@ -60,7 +70,6 @@ function factIn(name: string, value: unknown, contacts: number): boolean | undef
 		return isGood(value);
 	if (isNamed(name, 'statusCode') && isOk(value)) return true;
 	if (isNamed(name, 'total')) return count === 0 ? false : undefined;
-	if (isOther(counted)) return sizeOf(value) > 0 ? false : undefined;
 	if (isNamed(counted, 'error')) return hasContent(value) ? undefined : true;
 	if (statusNamed(counted) === 'accepted' && count !== undefined) return count === contacts;
 	if (isNamed(name, 'isAccepted')) return flagIn(value) === false ? false : undefined;
@@ -71,6 +80,9 @@ function factIn(name: string, value: unknown, contacts: number): boolean | undef
 const withoutCount = (name: string): string =>
 	plainName(name).replaceAll(/^(?:num(?:ber)?(?:of)?|count(?:of)?|total)|(?:count|total)$/g, '');
 
-/** Whether a count is of contacts that weren't enrolled: `skipped`, `unsubscribed`. */
+/** Whether an object counts contacts that weren't enrolled: `skipped`, `unsubscribed`. */
+const hasOthers = (object: Json): boolean =>
+	Object.entries(object).some(([name, value]) => isOther(withoutCount(name)) && sizeOf(value) > 0);
+
 const isOther = (name: string): boolean =>
 	['unsubscribed', 'stopped'].includes(statusNamed(name) ?? '') || isNamed(name, 'skipped');

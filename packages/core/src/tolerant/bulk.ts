@@ -1,7 +1,16 @@
 import { failuresIn, isAcceptance } from './bulk-counts.ts';
 import { messageIn } from './error.ts';
 import { conclusionOf, failureIn, failureNamed, failureOf, isOk, statusNamed } from './failure.ts';
-import { flagIn, isNamed, isRecord, numberIn, objectsIn, plainName, valuesOf } from './find.ts';
+import {
+	entryOf,
+	flagIn,
+	isNamed,
+	isRecord,
+	numberIn,
+	objectsIn,
+	plainName,
+	valuesOf,
+} from './find.ts';
 import { foldEmail } from './fold-email.ts';
 import type { FailureKind } from './names.ts';
 
@@ -68,7 +77,7 @@ const isFailed = ({ failure }: BulkRow): boolean => failure !== undefined;
 function rankOf(row: BulkRow | undefined): number {
 	if (row === undefined) return 0;
 	if (isFailed(row)) return 4;
-	if (row.status === UNKNOWN.status) return 3;
+	if (row.status === UNKNOWN.status || isNamed(row.status, 'skipped')) return 3;
 	return statusNamed(row.status) === undefined ? 1 : 2;
 }
 
@@ -86,9 +95,10 @@ function rowsIn(name: string, value: unknown): Found[] {
 	if (!Array.isArray(value)) return [];
 	const rows = value.map((item) => {
 		if (typeof item === 'string') return rowOf(item, null, group);
-		if (!isRecord(item)) return UNREADABLE;
-		const email = valuesOf(item, 'email').find((each) => typeof each === 'string');
-		return rowOf(email, item, group);
+		const entry = entryOf(item);
+		if (entry === undefined) return UNREADABLE;
+		const email = valuesOf(entry, 'email').find((each) => typeof each === 'string');
+		return rowOf(email, entry, group);
 	});
 	return rows.filter(isReadable).filter(({ email, failure, status }) => {
 		const isOutcome = group === undefined || failure !== undefined || statusNamed(status);
@@ -106,6 +116,7 @@ function rowOf(email: string | undefined, item: unknown, group: string | undefin
 	if (!isRecord(item)) {
 		const text = messageIn(item);
 		const isWord = text !== undefined && (flagIn(text) ?? numberIn(text)) === undefined;
+		if (ofGroup !== undefined && item === true) return { email, status: ofGroup, failure: ofGroup };
 		if (item !== null && !isWord) return { email, ...UNKNOWN }; // such as "failed": {…: false}
 		return { email, ...standard(group ?? text), reason: group && text };
 	}
@@ -116,7 +127,8 @@ function rowOf(email: string | undefined, item: unknown, group: string | undefin
 	if (failure !== undefined) return { email, status: failure, failure, reason };
 	const flags = [...valuesOf(item, 'isAccepted'), ...valuesOf(item, 'isDone')];
 	const isDone = conclusionOf([...flags.map(flagIn), ...valuesOf(item, 'statusCode').map(isOk)]);
-	const fallback = isDone === undefined ? UNREADABLE : isDone ? ACCEPTED : UNKNOWN;
+	const unclear = isDone === undefined && reason === undefined ? UNREADABLE : UNKNOWN;
+	const fallback = isDone ? ACCEPTED : unclear;
 	return { email, ...standard(word ?? group ?? fallback.status), reason };
 }
 

@@ -1,4 +1,5 @@
 import { isNamed, objectsIn, plainName } from './find.ts';
+import { NAMES } from './names.ts';
 
 /**
  * Finds the entries in a response: the response itself, a list with one of the usual names, or the only list in
@@ -8,9 +9,9 @@ export function findList(body: unknown, name: string): unknown[] | undefined {
 	if (Array.isArray(body)) return body;
 	const lists = listsIn(body);
 	const outermost = [0, 1, 2].map((depth) => listsIn(body, depth)).find(({ length }) => length > 0);
-	const named = (outermost ?? lists).find(
-		({ key }) => isNamed(key, 'list') || plainName(key) === plainName(name),
-	);
+	const named = [plainName(name), ...NAMES.list]
+		.map((wanted) => outermost?.find(({ key }) => plainName(key) === wanted))
+		.find((list) => list !== undefined);
 	return (named ?? (lists.length === 1 ? lists[0] : undefined))?.list;
 }
 

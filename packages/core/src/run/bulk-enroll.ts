@@ -3,6 +3,7 @@ import type { BulkOutcome } from '../api/bulk-outcome.ts';
 import type { Client } from '../api/client.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
+import { ValidationError } from '../errors/validation-error.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 import { chunk } from './chunk.ts';
 import { groupBy } from './group-by.ts';
@@ -139,13 +140,17 @@ async function enrollPart(
 ): Promise<Enrolled> {
 	batch.isStopped ||= batch.timeLeftMs() < batch.slowestMs * 2;
 	if (batch.isStopped) return failAll(part, new NotSentError());
-	const enrolled = await callFor(batch, part);
+	const enrolled = await callFor(batch, part, isHalf);
 	const hasError = enrolled.some(([, outcome]) => 'error' in outcome);
 	if (batch.stopOnError && hasError && !isHalf) batch.isStopped = true; // halves belong to a call that was sent
 	return enrolled;
 }
 
-async function callFor(batch: Batch, part: readonly BulkInput[]): Promise<Enrolled> {
+async function callFor(
+	batch: Batch,
+	part: readonly BulkInput[],
+	isHalf: boolean,
+): Promise<Enrolled> {
 	try {
 		const said = await call(batch, part);
 		return part.map((input) => [input, outcomeOf(input, said.get(foldEmail(input.email)))]);
@@ -155,9 +160,16 @@ async function callFor(batch: Batch, part: readonly BulkInput[]): Promise<Enroll
 			batch.isStopped ||= batch.stopAtFailedCall;
 			return failCall(batch, part, error);
 		}
-		return halve(batch, part, error);
+		const found = await halve(batch, part, error);
+		// A reason that every email address gets, such as a quota, isn't specific to one of them.
+		const isShared = found.every(([, outcome]) => isRejectedLike(error, outcome));
+		return isShared && !isHalf && part.length > 1 ? failCall(batch, part, error) : found;
 	}
 }
+
+/** Whether an email address was rejected for the same reason as a call. */
+const isRejectedLike = ({ detail }: ContactSyncError, outcome: Outcome): boolean =>
+	'error' in outcome && outcome.error instanceof ValidationError && outcome.error.detail === detail;
 
 const emailsOf = (part: readonly BulkInput[]): string[] => part.map(({ email }) => email);
 

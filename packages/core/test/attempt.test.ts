@@ -45,6 +45,8 @@ describe('a request that failed', () => {
 
 	it('with any other cause may have reached the service', async () => {
 		expect(await endOf(failed({ code: 'ECONNRESET' }))).toBe(BROKE);
+		expect(await endOf(failed({ code: 'EHOSTUNREACH', syscall: 'read' }))).toBe(BROKE);
+		expect(await endOf(failed({ code: 'ENETUNREACH', syscall: 'write' }))).toBe(BROKE);
 		expect(await endOf(failed(null))).toBe(BROKE);
 	});
 

@@ -131,9 +131,7 @@ describe('hints', () => {
 		const result = await clock.until(upsert({ items: people(5), credential: strict }));
 		expect(result.error).toBeUndefined();
 		expect(hintsOf(result)).toContainEqual(
-			expect.stringContaining(
-				'For a higher limit, ask the operator of the service, then enter it in the credential.',
-			),
+			expect.stringContaining('ask the operator of the service for a higher limit.'),
 		);
 	});
 

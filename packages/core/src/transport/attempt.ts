@@ -78,9 +78,9 @@ export function createAttempt(options: AttemptOptions): Attempt {
 function outcomeOf(error: unknown): Outcome {
 	if (isTimeoutError(error)) return { kind: 'timed_out' };
 	const causes = causesOf(error);
-	for (const code of causes.map((cause) => String(cause.code))) {
-		const failure = connectionFailureOf(code);
-		if (failure) return { kind: 'not_connected', failure, code };
+	for (const { code, syscall } of causes) {
+		const failure = connectionFailureOf(String(code), syscall);
+		if (failure) return { kind: 'not_connected', failure, code: String(code) };
 	}
 	// Compares the name, because the TypeError for an interrupted body can come from another realm, such as a
 	// sandbox.
@@ -92,6 +92,8 @@ function outcomeOf(error: unknown): Outcome {
 interface Cause {
 	name?: unknown;
 	code?: unknown;
+	/** System call that failed, such as `connect` or `read`. */
+	syscall?: unknown;
 	cause?: unknown;
 }
 

@@ -84,6 +84,15 @@ const CONNECTION_FAILURES: readonly ConnectionFailure[] = [
 	},
 ];
 
-/** Returns the failure for an error code; undefined if a connection may have been established. */
-export const connectionFailureOf = (code: string): ConnectionFailure | undefined =>
-	CONNECTION_FAILURES.find(({ codes }) => codes.test(code));
+/**
+ * Returns the failure for an error code; undefined if a connection may have been established. A host can become
+ * unreachable later, while the client writes the request or reads the response.
+ */
+export const connectionFailureOf = (
+	code: string,
+	syscall?: unknown,
+): ConnectionFailure | undefined =>
+	CONNECTION_FAILURES.find(
+		({ codes, as }) =>
+			codes.test(code) && !(as === NetworkError && (syscall === 'read' || syscall === 'write')),
+	);

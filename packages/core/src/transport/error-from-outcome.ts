@@ -6,7 +6,7 @@ import type { ApiResponse, Call, Outcome } from './call.ts';
 import { readErrorBody } from './error-body.ts';
 import { errorOf } from './error-rules.ts';
 import { explainUnknown } from './explanations.ts';
-import type { Attempted } from './fate.ts';
+import type { Attempted } from './retry-class.ts';
 
 export interface OutcomeContext {
 	call: Call;
@@ -21,11 +21,11 @@ const TIMED_OUT = 'The request timed out.';
 
 /** Returns the error for a failed attempt. */
 export function errorFromOutcome(
-	{ outcome, fate, retryAfterMs }: Attempted,
+	{ outcome, retryClass, retryAfterMs }: Attempted,
 	{ call, host, isOutcomeUnknown }: OutcomeContext,
 ): ContactSyncError {
 	const parts = { retryAfterMs, isOutcomeUnknown };
-	if (fate === 'unknown' && call.replay === 'unsafe') {
+	if (retryClass === 'unknown' && call.replay === 'unsafe') {
 		const response = outcome.kind === 'response' ? readResponse(outcome.response) : {};
 		const explanation = explainUnknown(call, causeOf(outcome));
 		return new OutcomeUnknownError({ ...response, ...parts, ...explanation });

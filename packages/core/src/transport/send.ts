@@ -6,7 +6,7 @@ import { UnavailableError } from '../errors/unavailable-error.ts';
 import { errorFromOutcome } from './error-from-outcome.ts';
 import { readRateHeaders, type RateReport } from './rate-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
-import { fateOf, type Attempted, type Fate } from './fate.ts';
+import { retryClassOf, type Attempted, type RetryClass } from './retry-class.ts';
 import { HOUR_MS } from './window.ts';
 import { maxRetries, waitBefore, type Retries } from './retry-rules.ts';
 
@@ -74,12 +74,12 @@ export function createSend(options: SendOptions): Send {
 			const outcome = await attempt(call);
 			const attempted = {
 				outcome,
-				fate: fateOf(outcome),
+				retryClass: retryClassOf(outcome),
 				retryAfterMs: retryAfterOf(outcome, now()),
 			};
 			counted = isCounted(attempted);
 			if (outcome.kind === 'response') report = readRateHeaders(outcome.response.headers);
-			if (budget) tell(budget, attempted);
+			if (budget) reportTo(budget, attempted);
 			if (isKeyRejected(outcome))
 				rejectedKey.abort(errorFromOutcome(attempted, { call, host, isOutcomeUnknown: false }));
 			return attempted;
@@ -106,37 +106,38 @@ export function createSend(options: SendOptions): Send {
 		const leftMs = () => maxWaitMs - (monotonicNow() - startedAt);
 		let failure: ContactSyncError | undefined;
 		let isOutcomeUnknown = false;
-		const retried = new Map<Fate, number>();
+		const retried = new Map<RetryClass, number>();
 		for (;;) {
 			const attempted = await orFailure(attemptInSlot(call, leftMs()), failure);
-			const { outcome, fate, retryAfterMs } = attempted;
+			const { outcome, retryClass, retryAfterMs } = attempted;
 			if (outcome.kind === 'response' && outcome.response.ok) return outcome.response;
 
-			isOutcomeUnknown ||= fate === 'unknown';
+			isOutcomeUnknown ||= retryClass === 'unknown';
 			failure = errorFromOutcome(attempted, { call, host, isOutcomeUnknown });
-			const max = maxRetries(fate, call, retries);
+			const max = maxRetries(retryClass, call, retries);
 			if (max === 0) throw failure;
 			if (budget?.isOutage) continue; // the budget has the next slot when the service can be probed
-			const retry = (retried.get(fate) ?? 0) + 1;
+			const retry = (retried.get(retryClass) ?? 0) + 1;
 			const waitMs = waitBefore(retry, retryAfterMs, random);
+			const sleepMs = Math.min(waitMs, HOUR_MS); // then asks again
 			if (retry > max || waitMs > leftMs()) throw failure;
-			retried.set(fate, retry);
-			onWait?.(waitMs);
-			await orFailure(sleep(Math.min(waitMs, HOUR_MS), waiting), failure); // then asks again
+			retried.set(retryClass, retry);
+			onWait?.(sleepMs);
+			await orFailure(sleep(sleepMs, waiting), failure);
 		}
 	};
 }
 
 /** Reports an attempt to the budget. A failed TLS connection shows nothing about the service. */
-function tell(budget: CallBudget, { outcome, fate, retryAfterMs }: Attempted): void {
-	if (fate === 'limited') budget.pause(retryAfterMs);
-	else if (fate === 'unprocessed' || fate === 'unknown') budget.failed(retryAfterMs);
+function reportTo(budget: CallBudget, { outcome, retryClass, retryAfterMs }: Attempted): void {
+	if (retryClass === 'limited') budget.pause(retryAfterMs);
+	else if (retryClass === 'unprocessed' || retryClass === 'unknown') budget.failed(retryAfterMs);
 	else if (outcome.kind === 'response') budget.responded();
 }
 
 /** Whether an attempt counts toward the key's limits: it arrived, and wasn't rejected because of the limits. */
-const isCounted = ({ outcome, fate }: Attempted): boolean =>
-	fate !== 'limited' && outcome.kind !== 'not_connected';
+const isCounted = ({ outcome, retryClass }: Attempted): boolean =>
+	retryClass !== 'limited' && outcome.kind !== 'not_connected';
 
 const isKeyRejected = (outcome: Outcome): boolean =>
 	outcome.kind === 'response' && outcome.response.status === 401;

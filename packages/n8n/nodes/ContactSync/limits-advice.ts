@@ -4,7 +4,7 @@ import type { Account } from '../shared/account.ts';
 export const limitAdvice = ({ rejected }: Account): string =>
 	rejected > 0
 		? `The service rejected ${formatRequests(rejected)} (429). Either the key's rate limits are lower than those that the node uses, or another process uses the key. If several processes use the key, divide its limits among them in the credential to avoid rejections.`
-		: 'For a higher limit, ask the operator of the service, then enter it in the credential.';
+		: 'To send more per minute, increase the limits in the credential, if they are lower than those of the key. Otherwise, ask the operator of the service for a higher limit.';
 
 export const formatRequests = (number: number): string =>
 	`${formatCount(number)} ${number === 1 ? 'request' : 'requests'}`;

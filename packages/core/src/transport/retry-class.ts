@@ -1,8 +1,8 @@
 import { NetworkError } from '../errors/network-error.ts';
 import type { Outcome } from './call.ts';
 
-/** What an outcome means for the request: whether it was processed, and whether a retry can help. */
-export type Fate =
+/** Class of an outcome: whether the request was processed, and whether a retry can help. */
+export type RetryClass =
 	/** The service rejected the request because of the key's rate limits, before processing it. */
 	| 'limited'
 	/** The service is unavailable, and certainly didn't process the request. */
@@ -15,7 +15,7 @@ export type Fate =
 /** Outcome of an attempt, classified once. */
 export interface Attempted {
 	outcome: Outcome;
-	fate: Fate;
+	retryClass: RetryClass;
 	/** Wait that the service requests, in milliseconds. */
 	retryAfterMs: number | undefined;
 }
@@ -26,7 +26,8 @@ export interface Attempted {
  */
 const UNDELIVERED: ReadonlySet<number> = new Set([521, 523, 525, 526]);
 
-export function fateOf(outcome: Outcome): Fate {
+/** Classifies an outcome. */
+export function retryClassOf(outcome: Outcome): RetryClass {
 	if (outcome.kind === 'not_connected')
 		return outcome.failure.as === NetworkError ? 'unprocessed' : 'final';
 	if (outcome.kind !== 'response') return 'unknown';

@@ -97,17 +97,17 @@ describe('a search finds an email address on the second page of a list', () => {
 			(data) => ({ object: 'list', data, has_more: true }),
 			['starting_after', 'id-b@acme.example'],
 		],
-	])('%s', async (_name, first, second) => {
+	])('%s', async (name, first, second) => {
 		const { result, received } = await found(paged(first, second));
 		expect(result).toMatchObject([{ email: suppressed }]);
 		expect(new URL(received[1]!.path, 'http://x').searchParams.get(second[0])).toBe(second[1]);
-		expect(received.length).toBeLessThanOrEqual(3); // a count doesn't prove that a page is the last one
+		expect(received).toHaveLength(/total|offset/.test(name) ? 3 : 2); // a count doesn't prove that a page is the last one
 	});
 
 	it('with a Link header', async () => {
 		const link = '<https://a.example/x?page=1>; rel="prev", </x?page=2>; rel="next"';
-		const { result } = await found(paged((data) => data, PAGE, { link }));
-		expect(result).toMatchObject([{ email: suppressed }]);
+		const { result } = await checked(paged((data) => data, PAGE, { link }));
+		expect(result).toMatchObject({ email: suppressed, unsubscribed: true });
 	});
 
 	it('by page number, and keeps the filter by email address', async () => {

@@ -1,5 +1,5 @@
 import type { Reply } from '@contact-sync/testing/server';
-import { withServer } from './respond-with.ts';
+import { respondWith, withServer } from './respond-with.ts';
 import { invoke, search } from '@contact-sync/testing/zapier/invoke';
 
 /** Ignores the filter and returns pages of two email addresses. */
@@ -41,6 +41,16 @@ describe('find_unsubscribed with a service that ignores the filter', () => {
 		expect(error).toBeUndefined();
 		expect(results).toMatchObject(expected);
 		expect(requests).toBe(sent);
+	});
+
+	it('reads a list without pagination data twice, with the page after it', async () => {
+		const list = respondWith(200, [{ email: 'grace@acme.example', reason: 'bounced' }]);
+		await withServer(list, async ({ url, received }) => {
+			const input = { email: 'ada@acme.example' };
+			const { results } = await invoke(search('find_unsubscribed'), { base_url: url }, input);
+			expect(results).toEqual([]);
+			expect(received).toHaveLength(1 + 2 * 2);
+		});
 	});
 
 	it('stops reading a longer list, and reports the reason', async () => {

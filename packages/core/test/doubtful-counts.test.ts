@@ -72,13 +72,16 @@ describe.each(COUNTS)('a suppression list without links, whose count is %s,', (_
 	});
 });
 
-it('the first page of a suppression list, without pagination data, is not the whole list', async () => {
+it.each([
+	['without pagination data', (page: object[]): object => page],
+	['with the count of the page', (results: object[]) => ({ results, count: results.length })],
+])('the first page of a suppression list, %s, is not the whole list', async (_how, bodyOf) => {
 	const listed = Array.from({ length: 150 }, (_, i) => `p${i + 1}@x.y`);
 	const client = testClient('https://acme.example', {
 		fetch: async (...args) => {
 			const email = new URL(new Request(...args).url).searchParams.get('email');
 			const found = listed.filter((each) => email === null || each === email);
-			return Response.json(found.slice(0, 100).map((each) => ({ email: each })));
+			return Response.json(bodyOf(found.slice(0, 100).map((each) => ({ email: each }))));
 		},
 	});
 	const emails = ['p150@x.y', ...Array.from({ length: 7 }, (_, i) => `q${i}@x.y`)];

@@ -52,8 +52,12 @@ export interface ListPage<T> {
 	isCut?: boolean;
 	/** Total number of entries in the list, as reported by the page. @default unknown */
 	total?: number;
-	/** Whether the page states whether the list ended, or its count. @default false */
-	isStated?: boolean;
+	/**
+	 * Whether the list certainly ends with this page: the service states that, or the page is empty or doesn't
+	 * exist. Otherwise, the service may ignore the page number.
+	 * @default false
+	 */
+	isCertainEnd?: boolean;
 	/**
 	 * Whether the next page is requested by number. If so, entries can move to other pages when the list
 	 * changes.
@@ -81,13 +85,16 @@ export async function* listPages<T>(
 	while (next) {
 		requested.add(next.query.toString());
 		const page = await readPage(send, list, next, last);
-		if (page === undefined) {
-			yield { entries: [], position: positionOf(last!), isLast: true, isCut: isMore }; // the first page isn't assumed
+		if ('isMissing' in page) {
+			const position = positionOf(last!); // the first page isn't assumed
+			const isCertainEnd = page.isMissing;
+			yield { entries: [], position, isLast: true, isCut: isMore, isCertainEnd };
 			return;
 		}
 		const continuation = continuationOf(page, list.confirmsEnd);
 		const { total, isStated, next: following } = continuation;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
+		const isEmpty = page.entries.length === 0 && requested.size > 1;
 		const count = known.size;
 		for (const entry of entries) known.add(JSON.stringify(entry));
 		stale = known.size > count ? 0 : stale + 1;
@@ -102,8 +109,8 @@ export async function* listPages<T>(
 			...(next !== undefined && { next: { query: next.query.toString(), before: page.read } }),
 			...(total > 0 && { total }),
 			...(next?.isNumbered && { isNumbered: true }),
-			...(isStated && { isStated }),
 			isLast: next === undefined,
+			isCertainEnd: next === undefined && (isStated || isEmpty),
 			isCut: isMore && next === undefined,
 		};
 	}
@@ -114,13 +121,16 @@ const positionOf = ({ query, read, entries }: PageResponse): Position => ({
 	before: read - entries.length,
 });
 
-/** Reads one page. Returns undefined if the service rejects or ignores an assumed parameter. */
+/**
+ * Reads one page. If the service rejects or ignores an assumed parameter, returns whether the page is missing,
+ * so that the service doesn't ignore the parameter.
+ */
 async function readPage(
 	send: Send,
 	list: ListCall,
 	request: PageRequest,
 	last: PageResponse | undefined,
-): Promise<PageResponse | undefined> {
+): Promise<PageResponse | { isMissing: boolean }> {
 	try {
 		const response = await send({ ...list.call, query: request.query });
 		const body = readJson(response);
@@ -131,12 +141,12 @@ async function readPage(
 				response.status,
 			);
 		}
-		if (request.isAssumed && isRepeated(entries, last?.entries)) return undefined;
+		if (request.isAssumed && isRepeated(entries, last?.entries)) return { isMissing: false };
 		const before = last?.read ?? list.from?.before ?? 0;
 		const read = before + entries.length;
 		return { ...request, body, headers: response.headers, entries, read };
 	} catch (error) {
-		if (request.isAssumed && isRejected(error)) return undefined;
+		if (request.isAssumed && isRejected(error)) return { isMissing: error.status === 404 };
 		throw error;
 	}
 }
@@ -147,7 +157,7 @@ const isRepeated = (entries: readonly unknown[], before?: readonly unknown[]): b
 /** Status codes for a page or a parameter that doesn't exist. */
 const REJECTED: ReadonlySet<number | undefined> = new Set([400, 404, 422]);
 
-const isRejected = (error: unknown): boolean =>
+const isRejected = (error: unknown): error is ContactSyncError =>
 	error instanceof ContactSyncError && REJECTED.has(error.status);
 
 const UNLINKED =

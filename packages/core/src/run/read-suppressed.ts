@@ -19,8 +19,8 @@ export interface ReadSuppressedOptions {
 	/** Maximum number of requests of the search, including earlier ones. */
 	limit: number;
 	/**
-	 * Whether the service ignores the filter by email address. If so, one page without any pagination data is the
-	 * whole list. Otherwise, the service may ignore the page number.
+	 * Whether the service ignores the filter by email address. If so, a list whose end isn't certain is the whole
+	 * list: nothing else can show the other entries.
 	 */
 	isUnfiltered: boolean;
 }
@@ -54,7 +54,6 @@ async function readOnce(
 	{ limit, isUnfiltered }: ReadSuppressedOptions,
 ): Promise<Pass> {
 	const pass: Pass = { entries: [], isNumbered: false };
-	let pages = 0;
 	if (search.requests >= limit) throw tooLongToSearch();
 	for await (const page of client.contacts.listUnsubscribedPages({})) {
 		search.requests += 1;
@@ -62,8 +61,7 @@ async function readOnce(
 		if (search.openCount === 0) break;
 		pass.entries.push(...page.entries.map((entry) => JSON.stringify(entry)));
 		pass.isNumbered ||= page.isNumbered === true;
-		if (page.entries.length > 0) pages += 1;
-		const isProof = page.isStated === true || pages > 1 || (pages === 1 && isUnfiltered);
+		const isProof = page.isCertainEnd === true || (isUnfiltered && pass.entries.length > 0);
 		if (page.isCut || (page.isLast && !isProof)) throw cutList();
 		if (page.isLast) break;
 		if (search.requests + requestsLeft(page, pass) > limit) throw tooLongToSearch();

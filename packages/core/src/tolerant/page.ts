@@ -32,7 +32,7 @@ export interface Continuation {
 	isMore: boolean;
 	/** Total number of entries in the list; 0 if the response doesn't contain it. */
 	total: number;
-	/** Whether the response states whether the list ended, or its count. */
+	/** Whether the response states whether the list ended. A count doesn't: it may be wrong, or that of one page. */
 	isStated: boolean;
 	/** Next page; absent if the list ended, or if the response contains no way to request more. */
 	next?: PageRequest;
@@ -87,8 +87,8 @@ export function continuationOf(page: PageResponse, confirmsEnd = false): Continu
 	};
 	const announced = announcedParam(info, page);
 	const isCounted = total > page.read && page.isNumbered;
-	const isOpen =
-		hasMore === true || isCounted || (confirmsEnd && !(isExplicit || page.isAnnounced));
+	const isStated = isExplicit || page.isAnnounced;
+	const isOpen = hasMore === true || isCounted || (confirmsEnd && !isStated);
 	const assumed = isOpen && page.entries.length > 0 ? assumedParam(info, page) : undefined;
 	const isAnnounced = hasMore === true || links.length > 0 || announced !== undefined;
 	const param = announced ?? assumed;
@@ -96,7 +96,7 @@ export function continuationOf(page: PageResponse, confirmsEnd = false): Continu
 	const query = params && withParams(page.query, params);
 	return {
 		total,
-		isStated: isExplicit || counts.length > 0,
+		isStated,
 		isMore: isAnnounced || isCounted,
 		...(query && {
 			next: {

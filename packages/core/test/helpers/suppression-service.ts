@@ -99,7 +99,7 @@ export class SuppressionService {
 		if (pages === 'cursor') next.set('after', `k${results.at(-1)?.place}`);
 		const hasLinks = pages === 'cursor' || pages === 'numbered';
 		return {
-			...(isCounted && pages !== 'first only' && { count: listed.length }),
+			...(isCounted && { count: listed.length }),
 			...(hasLinks && { next: rest.length > size ? `/?${next.toString()}` : null }),
 			results: results.map(({ place: _, ...entry }) => entry),
 		};

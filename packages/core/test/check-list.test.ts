@@ -17,6 +17,7 @@ describe('Check of many items', () => {
 		[39, 20_000, 40, {}], // looked up one by one after the first page
 		[300, 20_000, 40, {}],
 		[300, 20_000, 80, { pages: 'numbered' }],
+		[170, 20_000, 80, { pages: 'numbered' }],
 		[150, 20_000, 151, { pages: 'numbered' }], // looked up one by one after the first page
 		[100, 20_000, 40, { isCounted: false }],
 		[60, 20_000, 90, { isCounted: false }],

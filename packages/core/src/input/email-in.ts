@@ -20,12 +20,13 @@ export function emailIn(
 	const typed = isRecord(value) ? value.value : value;
 	if (typeof typed === 'string' && !isBlank(typed)) return typed.trim();
 	const form = rowFormOf(fields);
-	const columns = form && withoutEnvelope(input[form.name], form.envelope);
+	if (form === undefined) return undefined;
+	const columns = withoutEnvelope(input[form.name], form.envelope);
 	if (!isRecord(columns)) return undefined;
 	const [, found] =
 		Object.entries(columns).find(
 			([column, cell]) =>
-				form?.recognized.get(plainColumn(column)) === name && typeof cell === 'string',
+				form.recognized.get(plainColumn(column)) === name && typeof cell === 'string',
 		) ?? [];
 	return isBlank(found) ? undefined : String(found).trim();
 }

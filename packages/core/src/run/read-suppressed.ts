@@ -39,7 +39,7 @@ export async function readSuppressed(
 ): Promise<void> {
 	let before: Pass | undefined;
 	for (let passes = 1; passes <= MAX_PASSES; passes += 1) {
-		const pass = await readOnce(client, search, options);
+		const pass = await readOnce(client, search, options, before);
 		if (!pass.isNumbered || isSame(pass, before)) search.concludeRest();
 		if (search.openCount === 0) return;
 		before = pass;
@@ -52,6 +52,7 @@ async function readOnce(
 	client: Client,
 	search: SuppressionSearch,
 	{ limit, isUnfiltered }: ReadSuppressedOptions,
+	before: Pass | undefined,
 ): Promise<Pass> {
 	const pass: Pass = { entries: [], isNumbered: false };
 	if (search.requests >= limit) throw tooLongToSearch();
@@ -64,18 +65,20 @@ async function readOnce(
 		const isProof = page.isCertainEnd === true || (isUnfiltered && pass.entries.length > 0);
 		if (page.isCut || (page.isLast && !isProof)) throw cutList();
 		if (page.isLast) break;
-		if (search.requests + requestsLeft(page, pass) > limit) throw tooLongToSearch();
+		const needsSecond = pass.isNumbered && before === undefined;
+		if (search.requests + requestsLeft(page, pass, needsSecond) > limit) throw tooLongToSearch();
 	}
 	return pass;
 }
 
-/** Minimum number of requests until a proof, based on the list's count. */
+/** Minimum number of requests until the end of a pass, or of a second one, based on the list's count. */
 function requestsLeft(
 	{ entries: { length }, total = 0 }: ListPage<Unsubscribed>,
-	{ entries, isNumbered }: Pass,
+	{ entries }: Pass,
+	needsSecond: boolean,
 ): number {
 	const inPages = (count: number) => Math.ceil(count / Math.max(1, length));
-	return Math.max(1, inPages(total - entries.length) + (isNumbered ? inPages(total) : 0));
+	return Math.max(1, inPages(total - entries.length) + (needsSecond ? inPages(total) : 0));
 }
 
 /** Whether two passes read the same entries, each of them once. */

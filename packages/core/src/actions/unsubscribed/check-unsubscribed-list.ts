@@ -65,9 +65,7 @@ export const checkUnsubscribedList = defineAction({
 	},
 	run: async (client, { emails }) => {
 		const list = readEmailList(emails, MAX_EMAILS);
-		const outcomes = await checkSuppressed(client, list.emails, {
-			maxRequests: MAX_REQUESTS,
-		});
+		const outcomes = await checkSuppressed(client, list.emails, { maxRequests: MAX_REQUESTS });
 		const [first] = outcomes;
 		if (first !== undefined && 'error' in first && outcomes.every((each) => 'error' in each)) {
 			throw first.error;

@@ -89,7 +89,7 @@ describe('the process', () => {
 		const { send, child, exit } = start();
 		send(INITIALIZE, call(2, 'track_event', track));
 		expect(await exit).toEqual([0, null]);
-	}, 15_000);
+	}, 60_000);
 
 	it('rejects a message of 20 MB, and responds to the next request', async () => {
 		await serve(json(200, {}));

@@ -52,7 +52,7 @@ beforeAll(async () => {
 	await writeFile(join(folder, 'contacts.csv'), FILE.join('\n'));
 	await installNode(folder);
 	await start();
-}, 120_000);
+});
 afterAll(async () => {
 	await n8n?.stop();
 	await rm(folder, { recursive: true, force: true });

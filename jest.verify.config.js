@@ -9,6 +9,7 @@ export default {
 	testTimeout: 900_000,
 	maxWorkers: availableParallelism() + 1, // most of them wait for another process
 	globalTeardown: '<rootDir>/packages/testing/src/drop-databases.ts',
+	workerIdleMemoryLimit: '500MB', // a larger process takes longer to exit than Jest waits
 	projects: [
 		{
 			...common,

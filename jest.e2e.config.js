@@ -37,6 +37,7 @@ await findChromium().catch(exitWithMessage); // before the first of many tests t
 /** The tests in a browser: in the real n8n, and of the service's own pages. `npm run test:e2e`. */
 export default async () => ({
 	maxWorkers: 1,
+	globalTeardown: '<rootDir>/packages/testing/src/drop-databases.ts',
 	testTimeout: 600_000, // a last resort, for a machine that is busy with other work
 	projects: [
 		{

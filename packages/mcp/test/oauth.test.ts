@@ -19,6 +19,11 @@ beforeEach(async () => {
 	server = startServer(service.url);
 });
 
+/** The SDK's client warns with the reason from the server. */
+const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+afterEach(() => warn.mockClear());
+const warning = (reason: string) => expect.stringContaining(reason) as string;
+
 /** Connects the SDK's client, which discovers the server, registers, and sends the person to the page. */
 async function connectClient(access: string) {
 	const provider = new Provider();
@@ -54,6 +59,9 @@ it('the SDK client discovers the server, registers, signs in, calls, refreshes, 
 	await service.control('keys', { key: 'all' }, 'DELETE');
 	await call().catch(() => undefined);
 	await expect(client.listTools()).rejects.toThrow();
+	expect(warn.mock.calls).toEqual([
+		[warning('The service rejects the API key of this connection. Sign in again.')],
+	]);
 	const { status, headers } = await server.fetch(RESOURCE, {
 		method: 'POST',
 		headers: { authorization: `Bearer ${provider.stored?.access_token}` },
@@ -81,4 +89,5 @@ it('a process with a new secret accepts tokens of the previous one, until that i
 	expect((await rotated.client.callTool({ name: 'list_sequences' })).isError).not.toBe(true);
 	const removed = newClient(startServer(service.url, { secrets: [next] }), provider);
 	await expect(removed.client.connect(removed.transport)).rejects.toThrow(UnauthorizedError);
+	expect(warn.mock.calls).toEqual([[warning('The client ID is unknown. Register again.')]]);
 });

@@ -54,6 +54,11 @@ describe('the command', () => {
 		expect(stdout).toMatch(/\nNext: open the console, and sign in\. .+\n$/);
 	});
 
+	test('names only SMTP_URL as missing if PUBLIC_URL is set', async () => {
+		const { stdout } = await runCommand([...memory], { PUBLIC_URL: 'https://contacts.example' });
+		expect(stdout).toContain('To deliver them, set SMTP_URL.\n');
+	});
+
 	test("explains on later starts that generated keys can't be shown again", async () => {
 		const later =
 			"Existing API keys can't be shown again. To get a new key, rename a key in the workspace file, or rotate it in the console.\n";

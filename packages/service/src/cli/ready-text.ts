@@ -31,11 +31,7 @@ export function readyText(
 		`The Contact Sync service for ${products.join(', ')} is ready at ${emphasize(url)}`,
 		`Workspace: ${options.workspaces.join(', ')}`,
 		...dataLines(options.place),
-		...(options.mail.smtpUrl === undefined
-			? [
-					'Mail: live emails wait up to 5 days for an SMTP server. To deliver them, set SMTP_URL and PUBLIC_URL.',
-				]
-			: []),
+		...mailLines(options.mail),
 		`API documentation: ${new URL('/docs/', url).href}`,
 		`Console: ${emphasize(console.url)}`,
 		...(metricsUrl ? [`Metrics: ${metricsUrl}`] : []),
@@ -59,5 +55,13 @@ function dataLines(place: NamedPlace): string[] {
 	return [
 		`Data: ${data}`,
 		'The embedded database survives a crash of this process, but not a power failure. For full durability, set DATABASE_URL.',
+	];
+}
+
+function mailLines({ smtpUrl, publicUrl }: CliOptions['mail']): string[] {
+	if (smtpUrl !== undefined) return [];
+	const missing = publicUrl === undefined ? 'SMTP_URL and PUBLIC_URL' : 'SMTP_URL';
+	return [
+		`Mail: live emails wait up to 5 days for an SMTP server. To deliver them, set ${missing}.`,
 	];
 }

@@ -18,6 +18,10 @@ const service = useService({
 			when: { field_changed: 'wide' },
 			then: [{ set_field: { wide: value } }],
 		})),
+		{
+			when: { field_changed: 'deep' },
+			then: [1, 2, 3].map((value) => ({ set_field: { deep: value } })),
+		},
 	]),
 });
 
@@ -40,9 +44,12 @@ describe('automations that trigger each other endlessly', () => {
 		expect((await service().control<State>('state')).jobs).toEqual([]);
 	});
 
-	test('are stopped by their number, too, with one warning', async () => {
+	test.each([
+		['wide', 'three automations'],
+		['deep', 'one automation with three effects'],
+	])('are stopped by their number, too, with one warning (%s: %s)', async (field) => {
 		const email = newEmail();
-		await upsert(service(), { email, custom_fields: { wide: 0 } });
+		await upsert(service(), { email, custom_fields: { [field]: 0 } });
 		const kinds = (await activityOf(service(), email)).map(([kind]) => kind);
 		const runs = kinds.filter((kind) => kind === 'automation_ran').length;
 		expect(runs).toBeGreaterThan(10);
@@ -50,7 +57,7 @@ describe('automations that trigger each other endlessly', () => {
 		expect(kinds.filter((kind) => kind === 'automation_loop_stopped')).toHaveLength(1);
 		const warnings = service()
 			.logs()
-			.match(/automation loop stopped.*field_changed.*wide/g);
+			.match(new RegExp(`automation loop stopped.*field_changed.*${field}`, 'g'));
 		expect(warnings).toHaveLength(1);
 	});
 

@@ -1,5 +1,7 @@
 import { DomainError } from '../../base/domain-error.ts';
+import type { Chain } from '../../jobs/chain.ts';
 import type { Handler } from '../../jobs/handlers.ts';
+import type { JobPayloads } from '../../jobs/payloads.ts';
 import type { Effect } from '../../workspace/schema.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
 import { recordActivity } from '../record-activity.ts';
@@ -19,9 +21,15 @@ export const runAutomation: Handler<'automation'> = async (work, payload) => {
 	}
 	for (const effect of effects) {
 		const contact = await lockContact(work, contactId); // includes the changes of the previous effect
-		if (contact) await applyOrSkip({ work, contact, ...payload }, effect);
+		if (contact) await applyOrSkip({ work, contact, ...payload, chain: shareOf(payload) }, effect);
 	}
 };
+
+/** Returns the chain for each effect. The effects that can trigger automations share the budget. */
+function shareOf({ chain, effects }: JobPayloads['automation']): Chain {
+	const parts = effects.filter((effect) => 'set_field' in effect).length;
+	return { ...chain, budget: Math.floor(chain.budget / Math.max(1, parts)) };
+}
 
 /**
  * Applies an effect. If the effect can't be applied, skips it and records the reason in the contact's

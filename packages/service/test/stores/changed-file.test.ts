@@ -156,6 +156,29 @@ describe('a running sequence whose steps change', () => {
 	});
 
 	test.each([
+		['failed before', 'attempts = 3'],
+		['was abandoned', "attempts = 12, failed_at = now(), problem = 'Error'"],
+		['ended its process three times', "takes = 3, failed_at = now(), problem = 'Error'"],
+	])('continues if the job of a removed step %s', async (_, state) => {
+		const store = await newStore();
+		const open = (...steps: StepEntry[]) =>
+			openService({ workspace: file(sequenceOf(steps)), controls: true, ...store });
+		const first = await open(A, B);
+		const email = await newContact(first);
+		await enroll(first, email, 'course');
+		expect(await textsTo(first, email)).toEqual(['a']);
+		await first.stop();
+		await runSql(store, [`update jobs set ${state}`]);
+		const second = await open(A, C);
+		const operator = await signIn(second, first.console.password);
+		await operator.act('retry-abandoned-jobs/', { since: '1d' });
+		await second.control('clock', { advance: '30d' });
+		expect(await textsTo(second, email)).toEqual(['a', 'c']);
+		expect(await enrollmentsOf(second, email)).toMatchObject([{ status: 'completed' }]);
+		await second.stop();
+	});
+
+	test.each([
 		['later', '5d', '3d', 'a'],
 		['later', '5d', '6d', 'ab'],
 		['earlier', '1h', '2h', 'ab'],

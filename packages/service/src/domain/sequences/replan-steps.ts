@@ -15,7 +15,8 @@ interface Group {
 
 /**
  * Moves the planned steps of active enrollments to the times and steps of a changed workspace file. An
- * enrollment without a further step ends at the time that was planned.
+ * enrollment without a further step ends at the time that was planned. A failed step stays planned, and its next
+ * attempt follows the file.
  */
 export async function replanSteps(
 	trx: Trx,
@@ -46,14 +47,17 @@ async function replan(trx: Trx, group: Group, step: Step | undefined): Promise<v
 		and enrollments.status = 'active' and enrollments.sent_steps = ${sent}::text[]
 		and enrollments.next_step is not distinct from ${planned}::text`;
 	await sql`
-		update jobs set due_at = ${due}, delayed_until = ${due},
-			payload = payload || jsonb_build_object('step', ${id}::text)
-		from enrollments
-		where ${isInGroup} and jobs.contact_id = enrollments.contact_id and jobs.kind = 'sequence_step'
-			and jobs.payload ->> 'enrollmentId' = enrollments.id::text
-			and jobs.payload ->> 'step' = enrollments.next_step
-			and jobs.failed_at is null and jobs.attempts = 0
-			and (jobs.due_at <> ${due} or enrollments.next_step <> ${id})`.execute(trx);
-	if (id === planned) return;
-	await sql`update enrollments set next_step = ${id} where ${isInGroup}`.execute(trx);
+		with moved as (
+			update jobs set due_at = ${due}, delayed_until = ${due},
+				payload = payload || jsonb_build_object('step', ${id}::text)
+			from enrollments
+			where ${isInGroup} and jobs.contact_id = enrollments.contact_id and jobs.kind = 'sequence_step'
+				and jobs.payload ->> 'enrollmentId' = enrollments.id::text
+				and jobs.payload ->> 'step' = enrollments.next_step
+				and jobs.failed_at is null and jobs.attempts = 0
+				and (jobs.due_at <> ${due} or enrollments.next_step <> ${id})
+			returning enrollments.id
+		)
+		update enrollments set next_step = ${id} from moved
+		where enrollments.id = moved.id and next_step <> ${id}`.execute(trx);
 }

@@ -3,6 +3,7 @@ import { applyKeys, type KeyTexts, type KeyTools } from './domain/keys/apply-key
 import { findMissingProducts, rejectMissingProducts } from './domain/keys/missing-products.ts';
 import { recordWorkspaceFiles } from './domain/record-workspace-files.ts';
 import { applySuppressions } from './domain/suppressions/apply-suppressions.ts';
+import { repeatOnConflict } from './store/repeat-on-conflict.ts';
 import type { Tables } from './store/tables.ts';
 import type { Workspace } from './workspace/schema.ts';
 
@@ -18,7 +19,7 @@ interface Applied {
 
 /**
  * Synchronizes the database with the workspace files in one transaction. Settings that aren't stored in the
- * database are read directly from the files.
+ * database are read directly from the files. Other processes can run jobs at the same time.
  *
  * @throws StartError if the database contains a product without a file, unless `disableMissingProducts` is
  * set
@@ -28,13 +29,15 @@ export function applyWorkspaces(
 	workspaces: readonly Workspace[],
 	tools: KeyTools & { disableMissingProducts: boolean },
 ): Promise<Applied> {
-	return db.transaction().execute(async (trx) => {
-		await sql`select pg_advisory_xact_lock(${APPLYING})`.execute(trx);
-		const missing = await findMissingProducts(trx, workspaces);
-		if (!tools.disableMissingProducts) rejectMissingProducts(missing);
-		const now = new Date(tools.now());
-		await applySuppressions(trx, workspaces, now);
-		await recordWorkspaceFiles(trx, workspaces, now);
-		return { keys: await applyKeys(trx, workspaces, tools), disabledProducts: missing };
-	});
+	return repeatOnConflict(() =>
+		db.transaction().execute(async (trx) => {
+			await sql`select pg_advisory_xact_lock(${APPLYING})`.execute(trx);
+			const missing = await findMissingProducts(trx, workspaces);
+			if (!tools.disableMissingProducts) rejectMissingProducts(missing);
+			const now = new Date(tools.now());
+			await applySuppressions(trx, workspaces, now);
+			await recordWorkspaceFiles(trx, workspaces, now);
+			return { keys: await applyKeys(trx, workspaces, tools), disabledProducts: missing };
+		}),
+	);
 }

@@ -86,6 +86,24 @@ describe('a queued email that overrides the suppression list', () => {
 	});
 });
 
+describe('an enrollment that overrides the suppression list', () => {
+	test('stops if the workspace file lists the email address afterward', async () => {
+		const store = await newStore();
+		const openWith = (unsubscribed: object[]) =>
+			openService({ workspace: mailing({ ...SEQUENCES, unsubscribed }), controls: true, ...store });
+		const first = await openWith([]);
+		const email = await newContact(first);
+		await enroll(first, email, 'onboarding', { override_unsubscribe: true });
+		expect(await mailsTo(first, email)).toHaveLength(1);
+		await first.stop();
+		const second = await openWith([{ email }]);
+		await second.control('clock', { advance: '5d' });
+		expect(await mailsTo(second, email)).toHaveLength(1);
+		expect(await enrollmentsOf(second, email)).toMatchObject([{ status: 'stopped' }]);
+		await second.stop();
+	});
+});
+
 describe('a recipient that the SMTP server refuses', () => {
 	test.each(['550 5.1.1 No such user', '550 5.1.10 No such address', '553 5.1.3 Bad address'])(
 		'with %s is suppressed as bounced, and its sequences stop',

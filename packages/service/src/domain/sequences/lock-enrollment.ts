@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { Work } from '../../jobs/work.ts';
 import type { ContactRow, SuppressionReason } from '../../store/tables.ts';
 import { suppressionOf } from '../suppressions/suppression-of.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 
-/** An enrollment, with the reason why its contact's email address is suppressed; null if it isn't. */
+/**
+ * An enrollment, with the reason why its contact's email address is suppressed; null if it isn't, or if the
+ * enrollment overrides the suppression list and is newer than the latest report.
+ */
 export type LockedEnrollment = EnrollmentRow & { suppressed: SuppressionReason | null };
 
 /** Returns the enrollment with this ID of a locked contact, locked until the transaction ends. */
@@ -15,7 +19,11 @@ export function lockEnrollment(
 	return owned
 		.selectFrom('enrollments')
 		.selectAll()
-		.select(suppressionOf(owned, contact.email_folded).as('suppressed'))
+		.select(
+			suppressionOf(owned, contact.email_folded)
+				.where(sql<boolean>`(not override_unsubscribe or suppressed_at >= enrolled_at)`)
+				.as('suppressed'),
+		)
 		.where('id', '=', id)
 		.where('contact_id', '=', contact.id)
 		.forUpdate()

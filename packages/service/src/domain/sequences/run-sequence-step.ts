@@ -52,7 +52,7 @@ interface DueStep {
 async function sendStep(work: Work, due: DueStep): Promise<void> {
 	const { enrollment, contact, sequence, step } = due;
 	const { override_unsubscribe, suppressed } = enrollment;
-	if (suppressed !== null && !override_unsubscribe) {
+	if (suppressed !== null) {
 		return endEnrollment(work, enrollment, `the email address is suppressed (${suppressed})`);
 	}
 	try {

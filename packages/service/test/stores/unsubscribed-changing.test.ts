@@ -57,6 +57,37 @@ describe('a suppression list that changes during pagination', () => {
 	});
 });
 
+describe('an entry of the workspace file', () => {
+	const reasonOf = async (email: string) => (await list(`?email=${email}`)).results[0]?.reason;
+
+	test('has the reason that the file states, also after a change', async () => {
+		const store = await newStore();
+		const email = newEmail();
+		for (const reason of ['bounced', 'complained', 'unsubscribed']) {
+			await start([{ email, reason }], store);
+			expect(await reasonOf(email)).toBe(reason);
+			await service.stop();
+		}
+		await start([], store);
+		expect(await reasonOf(email)).toBeUndefined();
+	});
+
+	test('makes the reason of a report more severe, but not less', async () => {
+		const store = await newStore();
+		await start([], store);
+		const { email } = await unsubscribe();
+		for (const [inFile, shown] of [
+			['bounced', 'unsubscribed'],
+			['complained', 'complained'],
+			['unsubscribed', 'complained'],
+		]) {
+			await service.stop();
+			await start([{ email, reason: inFile }], store);
+			expect(await reasonOf(email)).toBe(shown);
+		}
+	});
+});
+
 describe('the count of the suppression list', () => {
 	test('is correct for a workspace file that requires more than one insert statement', async () => {
 		const store = await newStore();

@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { foldEmail } from '../../base/email-address.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Workspace } from '../../workspace/schema.ts';
+import { REASON_NAMES } from './reasons.ts';
 
 type Trx = Transaction<Tables>;
 
@@ -10,9 +11,18 @@ const MAX_ROWS = 5_000;
 
 const ENVIRONMENTS = ['live', 'test'] as const;
 
+const severityIn = (table: string) =>
+	sql`array_position(${REASON_NAMES}::text[], ${sql.ref(`${table}.reason`)})`;
+
+/** Whether a file states another reason than before, or a more severe one than the reports. */
+const IS_CHANGED = sql<boolean>`case when suppressions.in_workspace_file
+	then suppressions.reason <> excluded.reason
+	else ${severityIn('excluded')} > ${severityIn('suppressions')} end`;
+
 /**
  * Synchronizes the suppression lists of both environments with the workspace files. Removes entries that a
- * file no longer lists. Keeps entries from recipients and bounces, and entries of products without a file.
+ * file no longer lists. Keeps entries from recipients and bounces, unless a file states a more severe reason, and
+ * entries of products without a file.
  */
 export async function applySuppressions(
 	trx: Trx,
@@ -39,7 +49,13 @@ export async function applySuppressions(
 			.insertInto('suppressions')
 			.values(rows.slice(first, first + MAX_ROWS))
 			.onConflict((conflict) =>
-				conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
+				conflict
+					.columns(['email_folded', 'product', 'environment'])
+					.doUpdateSet(({ ref }) => ({
+						reason: ref('excluded.reason'),
+						suppressed_at: ref('excluded.suppressed_at'),
+					}))
+					.where(IS_CHANGED),
 			)
 			.execute();
 	}

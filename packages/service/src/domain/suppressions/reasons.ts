@@ -10,7 +10,10 @@ const REASONS: readonly { reason: SuppressionReason; isAboutPerson: boolean }[] 
 	{ reason: 'complained', isAboutPerson: true }, // most severe
 ];
 
-const rankOf = (reason: SuppressionReason) => REASONS.findIndex((each) => each.reason === reason);
+/** The reasons, least severe first. */
+export const REASON_NAMES: readonly SuppressionReason[] = REASONS.map(({ reason }) => reason);
+
+const rankOf = (reason: SuppressionReason) => REASON_NAMES.indexOf(reason);
 
 export const isMoreSevere = (reason: SuppressionReason, other: SuppressionReason): boolean =>
 	rankOf(reason) > rankOf(other);

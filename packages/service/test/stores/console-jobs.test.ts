@@ -25,7 +25,7 @@ const PAYLOAD = (contactId: string) =>
 	});
 
 /** Starts a service on a database with a permanently failed job. */
-async function withGivenUpJob(): Promise<{
+async function withGivenUpJob({ attempts, takes } = { attempts: 12, takes: 0 }): Promise<{
 	service: OpenedService;
 	email: string;
 	operator: Operator;
@@ -36,8 +36,8 @@ async function withGivenUpJob(): Promise<{
 	const { id } = (await upsert(before, { email })).body;
 	await before.stop();
 	await runSql(store, [
-		`insert into jobs (product, environment, kind, payload, due_at, attempts, failed_at, problem, created_at)
-			values ('Acme', 'live', 'automation', '${PAYLOAD(id)}', now(), 12, now(), 'Error XX000', now())`,
+		`insert into jobs (product, environment, kind, payload, due_at, attempts, takes, failed_at, problem, created_at)
+			values ('Acme', 'live', 'automation', '${PAYLOAD(id)}', now(), ${attempts}, ${takes}, now(), 'Error XX000', now())`,
 	]);
 	const service = await start(store);
 	return { service, email, operator: await signIn(service, before.console.password) };
@@ -47,12 +47,16 @@ const jobId = async (service: OpenedService, kind: string) =>
 	String((await jobsOf(service)).find((job) => job.kind === kind)!.id);
 
 describe('a job that failed permanently', () => {
-	test('is shown with its error, and runs again when it is retried', async () => {
-		const { service, email, operator } = await withGivenUpJob();
+	test.each([
+		['its attempts failed', { attempts: 12, takes: 0 }],
+		['it ended its process', { attempts: 0, takes: 3 }],
+	])('because %s is shown with its error, and runs again when it is retried', async (_, state) => {
+		const { service, email, operator } = await withGivenUpJob(state);
 		const page = (await operator.open('jobs/')).text;
 		expect(page).toContain('Error XX000');
 		expect(page).toContain(email);
 		const id = await jobId(service, 'automation');
+		expect(page).toContain(`${id}/retry/`);
 		const response = await operator.act(`jobs/${id}/retry/`);
 		expect([response.status, response.headers.get('Location')]).toEqual([303, '../../../jobs/']);
 		await settle(service);

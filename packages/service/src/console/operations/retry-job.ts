@@ -1,8 +1,12 @@
 import { MAX_ATTEMPTS } from '../../jobs/settle-job.ts';
-import { findJob } from './find-job.ts';
+import { findJob, type JobRow } from './find-job.ts';
 import { jobText } from './job-text.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
+
+/** Whether a job waits for another attempt, or was abandoned, also because it ended its process. */
+export const hasFailed = ({ attempts, failed_at }: Pick<JobRow, 'attempts' | 'failed_at'>) =>
+	attempts > 0 || failed_at !== null;
 
 /** Retries a job that was abandoned or is waiting for its next attempt. */
 export const retryJob = defineOperation({
@@ -13,8 +17,8 @@ export const retryJob = defineOperation({
 	noun: 'job',
 	input: noInput,
 	find: findJob,
-	findObstacle: ({ attempts }) =>
-		attempts === 0 ? 'This job hasn’t failed. It runs when it’s due.' : undefined,
+	findObstacle: (job) =>
+		hasFailed(job) ? undefined : 'This job hasn’t failed. It runs when it’s due.',
 	confirmation: (job) => ({
 		question: 'Retry this job?',
 		target: jobText(job),

@@ -5,7 +5,7 @@ import type { Listed } from '../../cursor.ts';
 import { cancelJobsLike } from '../../operations/cancel-all-jobs.ts';
 import { cancelJob } from '../../operations/cancel-job.ts';
 import { retryAbandonedJobs } from '../../operations/retry-abandoned-jobs.ts';
-import { retryJob } from '../../operations/retry-job.ts';
+import { hasFailed, retryJob } from '../../operations/retry-job.ts';
 import { WhenText } from '../../parts/automation-text.tsx';
 import { ContactLink } from '../../parts/contact-link.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -112,15 +112,17 @@ function Recipient({ context, job: { contact, payload } }: JobProps) {
 	);
 }
 
-const Actions = ({ context, job: { id, kind, attempts } }: JobProps) => (
+const Actions = ({ context, job }: JobProps) => (
 	<span class="actions">
-		{attempts > 0 && <OperationLink context={context} operation={retryJob} id={id} label="Retry" />}
+		{hasFailed(job) && (
+			<OperationLink context={context} operation={retryJob} id={job.id} label="Retry" />
+		)}
 		<OperationLink
 			context={context}
 			operation={cancelJob}
-			id={id}
-			label={kind === 'automation' ? 'Cancel Job' : 'Cancel Email'}
+			id={job.id}
+			label={job.kind === 'automation' ? 'Cancel Job' : 'Cancel Email'}
 		/>
-		<OperationLink context={context} operation={cancelJobsLike} id={id} />
+		<OperationLink context={context} operation={cancelJobsLike} id={job.id} />
 	</span>
 );

@@ -17,20 +17,12 @@ export interface JudgedProduct {
  * Returns a function that compares this process's files with the files that were applied last. Processes with
  * different files run at the same time during a rolling restart.
  *
- * @param onChange called when another process applies a different file of a product, and when this process's
- * file is the latest again
+ * @param onOutdated called with each product of which another process applied a different file later
  */
 export function createJudge(
 	workspaces: ReadonlyMap<string, Workspace>,
-	onChange: (product: string, isOutdated: boolean) => void = () => {},
+	onOutdated: (product: string) => void = () => {},
 ) {
-	const outdated = new Set<string>();
-	const report = (product: string, isOutdated: boolean) => {
-		if (outdated.has(product) === isOutdated) return;
-		if (isOutdated) outdated.add(product);
-		else outdated.delete(product);
-		onChange(product, isOutdated);
-	};
 	const own = new Map(
 		[...workspaces].map(([product, workspace]) => [product, fingerprintOf(workspace)]),
 	);
@@ -39,9 +31,8 @@ export function createJudge(
 		const byProduct = new Map(applied.map((file) => [file.product, file]));
 		return [...own].map(([product, { hash, entries }]) => {
 			const latest = byProduct.get(product);
-			const isOutdated = latest !== undefined && latest.hash !== hash;
-			report(product, isOutdated);
-			if (!isOutdated) return { product };
+			if (latest === undefined || latest.hash === hash) return { product };
+			onOutdated(product);
 			const same = Object.keys(entries).filter(
 				(name) => entries[name as EntryName] === latest.entries[name],
 			);

@@ -6,9 +6,9 @@ import type { Handlers, JobTools } from './handlers.ts';
 import { createJudge } from './judged-products.ts';
 import { leaseJobs, releaseJobs, type LeasedJob } from './lease-jobs.ts';
 import type { JobKind } from './payloads.ts';
+import { createRepeatedWarning } from './repeated-warning.ts';
 import { MAX_TAKES, postponeJob, setAside, waitForFile } from './settle-job.ts';
 import { workIn } from './transact.ts';
-import { createWaitLog } from './wait-log.ts';
 import { WaitsForFile } from './waits-for-file.ts';
 import type { WorkTools } from './work.ts';
 
@@ -32,12 +32,9 @@ class LeaseLost extends Error {
  * @param parallel number of jobs that run at the same time
  */
 export function createWorker(tools: WorkerTools, handlers: Handlers, parallel: number): Loop {
-	const judge = createJudge(tools.workspaces, (product, isOutdated) =>
-		isOutdated
-			? tools.log('warn', 'another workspace file was applied', { product })
-			: tools.log('info', 'workspace file is the latest again', { product }),
-	);
-	const logWait = createWaitLog(tools);
+	const warnOutdated = createRepeatedWarning(tools, 'another workspace file was applied');
+	const warnWaiting = createRepeatedWarning(tools, 'jobs wait for the workspace file');
+	const judge = createJudge(tools.workspaces, (product) => warnOutdated({ product }));
 	const lease = () =>
 		tools.allOwners.transaction().execute(async (trx) => {
 			const products = await judge(trx.$omitTables<OwnedTable>());
@@ -54,7 +51,7 @@ export function createWorker(tools: WorkerTools, handlers: Handlers, parallel: n
 			if (error instanceof LeaseLost)
 				return tools.log('warn', 'job lease lost', { kind: leased.job.kind });
 			if (!(error instanceof WaitsForFile)) return postponeJob(tools, leased, error);
-			logWait(error.reason);
+			warnWaiting({ reason: error.reason });
 			await waitForFile(tools, leased, error);
 		}
 	};

@@ -26,7 +26,7 @@ const GAUGES: Readonly<Record<keyof Backlog, readonly [name: string, help: strin
 	oldestJob: ['contact_sync_oldest_due_job_seconds', 'Wait of the job that has been due longest.'],
 	oldestEmail: [
 		'contact_sync_oldest_email_seconds',
-		'Wait of the email that has been queued longest.',
+		'Wait of the email that has waited longest for its first attempt.',
 	],
 };
 

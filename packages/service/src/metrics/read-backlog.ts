@@ -9,7 +9,10 @@ export interface Backlog {
 	queuedEmails: number;
 	/** Wait of the job that has been due longest; 0 if none is due. */
 	oldestJob: number;
-	/** Wait of the email that has been queued longest; 0 if none is queued. */
+	/**
+	 * Wait of the email that has waited longest for its first attempt; 0 if none waits. A single recipient can
+	 * defer an email for days.
+	 */
 	oldestEmail: number;
 }
 
@@ -29,7 +32,7 @@ export async function readBacklog(owned: OwnedRows, now: Date): Promise<Backlog>
 			${count(jobs(sql`failed_at is not null`), sql`failed_at desc`)} as "abandonedJobs",
 			${count(emails, sql`created_at desc`)} as "queuedEmails",
 			${secondsSince(sql`(select due_at ${jobs(due)} order by due_at limit 1)`)} as "oldestJob",
-			${secondsSince(sql`(select created_at ${emails} order by created_at limit 1)`)} as "oldestEmail"`.execute(
+			${secondsSince(sql`(select created_at ${emails} and problem is null order by created_at limit 1)`)} as "oldestEmail"`.execute(
 		owned,
 	);
 	return rows[0]!;

@@ -1,7 +1,7 @@
 import { newStore, openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
-import { delivering, trigger, untilStatus } from '../helpers/mail.ts';
+import { delivering, mailing, RECEIPT, trigger, untilStatus } from '../helpers/mail.ts';
 import { startScriptedSmtp } from '../helpers/scripted-smtp.ts';
 import { until } from '../helpers/until.ts';
 
@@ -55,6 +55,29 @@ describe('the metrics', () => {
 		expect(await valueOf(service, 'contact_sync_email_attempts_total', 'outcome="sent"')).toBe(1);
 		expect(await valueOf(service, 'contact_sync_queued_emails', owner)).toBe(0);
 		expect(await valueOf(service, 'contact_sync_oldest_email_seconds', owner)).toBe(0);
+		await service.stop();
+	});
+
+	test('show how long emails wait for their first attempt, not for a recipient who is busy', async () => {
+		await using smtp = await startScriptedSmtp({ RCPT: '450 4.2.1 Try again later' });
+		const service = await open(delivering(smtp));
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await until(() => service.logs().includes('mail not delivered'));
+		await service.control('clock', { advance: '1h' });
+		const owner = 'product="Acme",environment="live"';
+		expect(await valueOf(service, 'contact_sync_queued_emails', owner)).toBe(1);
+		expect(await valueOf(service, 'contact_sync_oldest_email_seconds', owner)).toBe(0);
+		await service.stop();
+	});
+
+	test('show how long emails wait without an SMTP server', async () => {
+		const service = await open({ workspace: mailing(RECEIPT), controls: true });
+		await trigger(service, 'receipt', newEmail());
+		await service.control('clock', { advance: '1h' });
+		const owner = 'product="Acme",environment="live"';
+		const seconds = await valueOf(service, 'contact_sync_oldest_email_seconds', owner);
+		expect(seconds).toBeGreaterThanOrEqual(3_600);
 		await service.stop();
 	});
 

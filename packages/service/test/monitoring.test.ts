@@ -53,6 +53,13 @@ test.each(queries)('%s is a valid query of existing metrics', (_name, expr) => {
 	expect([...exposed(), 'up']).toEqual(expect.arrayContaining(used));
 });
 
+test('each event in an alert is counted from 0, so that its first increase is noticed', () => {
+	const events = alerts.flatMap(({ expr }) => [...expr.matchAll(/\{(event="[^"]+")\}/g)]);
+	expect(events).not.toEqual([]);
+	for (const [, label] of events)
+		expect(metrics).toContain(`contact_sync_log_events_total{level="warn",${label}} 0`);
+});
+
 test('a query with a mistake is noticed', () => {
 	let hasError = false;
 	parser.parse('sum by (').iterate({ enter: ({ type }) => void (hasError ||= type.isError) });

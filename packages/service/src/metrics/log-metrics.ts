@@ -4,6 +4,9 @@ import type { Log, LogDetails } from '../base/log.ts';
 /** Upper bounds of the response times, in seconds. A database statement takes up to 30 s. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** Warnings that alerts watch. Prometheus notices an increase only if a counter existed before. */
+const WATCHED = ['delivery paused', 'another workspace file was applied', 'connections refused'];
+
 /** Returns a log that also counts its events, including those below the log level. */
 export function countEvents(log: Log, registry: Registry): Log {
 	const registers = [registry];
@@ -32,6 +35,7 @@ export function countEvents(log: Log, registry: Registry): Log {
 		labelNames: ['level', 'event'],
 		registers,
 	});
+	for (const event of WATCHED) warnings.inc({ level: 'warn', event }, 0);
 	const rules: Readonly<Record<string, (details: LogDetails) => void>> = {
 		request: ({ method, path, status, ms }) =>
 			requests.observe(labels({ method, path, status }), Number(ms) / 1_000),

@@ -4,7 +4,7 @@ import { recordActivity } from '../domain/record-activity.ts';
 import { workIn } from '../jobs/transact.ts';
 import type { Work } from '../jobs/work.ts';
 import type { Tables } from '../store/tables.ts';
-import { expiryText, isTooOld } from './delivery-rules.ts';
+import { expiryText, isTooOld, MAX_AGE_MS } from './delivery-rules.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail } from './mailer.ts';
 import { nextDueMail } from './next-due-mail.ts';
@@ -21,22 +21,20 @@ export const LEASE_MS = 300_000;
  * is canceled.
  *
  * @param delivers whether SMTP is set up
- * @returns the email; 'abandoned' if it failed or was canceled; undefined if no email is due or SMTP isn't set
- * up
+ * @returns the email; 'abandoned' if it failed or was canceled; undefined if no email is due
  */
 export function claimMail(
 	tools: DeliveryTools,
 	delivers: boolean,
 ): Promise<Mail | 'abandoned' | undefined> {
 	return tools.allOwners.transaction().execute(async (trx) => {
-		const mail = await nextDue(trx, tools);
+		const mail = await nextDue(trx, tools, delivers);
 		if (mail === undefined) return undefined;
 		const work = workIn(trx, mail, tools);
 		if (mail.leased_until !== null) {
 			tools.log('warn', 'mail lease expired', { mail: mail.id, attempts: mail.attempts });
 		}
 		if (isTooOld(mail, work.now)) return expire(work, mail, tools);
-		if (!delivers) return undefined;
 		const reason = await findQueuedMailSuppression(work, mail);
 		return reason === undefined ? lease(work, mail) : cancel(work, mail, reason);
 	});
@@ -45,15 +43,19 @@ export function claimMail(
 /** Number of claims, so that each one starts with another product. */
 let claims = 0;
 
-/** Returns the email that is due next. */
+/** Returns the email that is due next. Without SMTP, only emails that are too old are due. */
 async function nextDue(
 	trx: Transaction<Tables>,
 	{ clock, workspaces }: DeliveryTools,
+	delivers: boolean,
 ): Promise<Mail | undefined> {
 	const products = [...workspaces.keys()];
 	const first = claims++ % products.length;
 	const order = [...products.slice(first), ...products.slice(0, first)];
-	const { rows } = await nextDueMail(new Date(clock.now()), order).execute(trx);
+	const { rows } = await nextDueMail(
+		new Date(clock.now() - (delivers ? 0 : MAX_AGE_MS)),
+		order,
+	).execute(trx);
 	if (rows.length === 0) return undefined;
 	return trx.selectFrom('outbox').selectAll().where('id', '=', rows[0]!.id).executeTakeFirst();
 }

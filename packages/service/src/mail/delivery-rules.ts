@@ -24,6 +24,7 @@ const DAY_MS = 86_400_000;
  * Number of days after which an undelivered email fails. RFC 5321 section 4.5.4.1 recommends four to five.
  */
 const MAX_AGE_DAYS = 5;
+export const MAX_AGE_MS = MAX_AGE_DAYS * DAY_MS;
 
 /** SMTP status codes that refuse a recipient. Other codes from 500 are about the session. RFC 5321 section 4.2.3. */
 const REFUSED_RECIPIENT = /^55[0-4]$/;
@@ -65,7 +66,7 @@ export function isTooOld(
 	now: Date,
 ): boolean {
 	const since = retried_at ?? created_at;
-	return now.getTime() - since.getTime() >= MAX_AGE_DAYS * DAY_MS;
+	return now.getTime() - since.getTime() >= MAX_AGE_MS;
 }
 
 /** Returns the failure reason of an email that is too old, with the error of its latest attempt. */

@@ -2,7 +2,7 @@ import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/
 import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { newEmail, post, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
-import { SENDERS, smtpEnv, TEST_KEY, trigger, triggered } from '../helpers/mail.ts';
+import { mailTo, SENDERS, smtpEnv, TEST_KEY, trigger, triggered } from '../helpers/mail.ts';
 import { newContact } from '../helpers/sequences.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
@@ -119,4 +119,19 @@ test('a receipt is delivered before the emails of sequences', async () => {
 	await until(() => smtp.received.length === 61);
 	expect(smtp.received.slice(0, 5).map(({ to }) => to[0])).toContain(receipt);
 	await second.stop();
+});
+
+test('without SMTP, emails of sequences fail after five days, even if receipts wait', async () => {
+	const service = await openService({
+		workspace: WORKSPACE,
+		controls: true,
+		...(await newStore()),
+	});
+	const email = await newContact(service);
+	await postTo(service, '/sequences/enroll/', { email, sequence_slug: 'news' });
+	await service.control('clock', { advance: '4d' });
+	await trigger(service, 'receipt', newEmail());
+	await service.control('clock', { advance: '1d' });
+	expect(await mailTo(service, email)).toMatchObject({ status: 'failed' });
+	await service.stop();
 });

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Updateable } from 'kysely';
 import { backoffMs } from '../base/backoff.ts';
+import { describeError } from '../base/log.ts';
 import { recordActivity } from '../domain/record-activity.ts';
 import { transact } from '../jobs/transact.ts';
 import type { Work } from '../jobs/work.ts';
@@ -10,10 +12,13 @@ import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { suppressAddress } from './suppress-address.ts';
 
+/** Number of attempts to record an outcome, within half a minute. A restart of the database takes less. */
+const RECORD_ATTEMPTS = 6;
+
 /**
- * Sends a claimed email by SMTP, outside a transaction, and records the outcome. If the process crashes
- * before the outcome is recorded, or the SMTP response is lost, the email is sent again with the same
- * Message-ID.
+ * Sends a claimed email by SMTP, outside a transaction, and records the outcome. If the SMTP response is
+ * lost, or the process crashes or loses the database before the outcome is recorded, the email is sent again
+ * with the same Message-ID.
  */
 export async function deliverMail(
 	tools: DeliveryTools,
@@ -26,11 +31,28 @@ export async function deliverMail(
 		const { status, problem } = outcome;
 		tools.log('warn', 'mail not delivered', { mail: mail.id, status, problem });
 	}
-	await transact(tools, mail, async (work) => {
+	await record(tools, mail, async (work) => {
 		const recipient = { email: mail.to_email, contactId: mail.contact_id };
 		if (isBounced) await suppressAddress(work, recipient, 'bounced'); // locks the contact first
 		await settle(work, mail, outcome);
 	});
+}
+
+/** Records an outcome, and retries if the database is lost, because the email would be sent again. */
+async function record(
+	tools: DeliveryTools,
+	mail: Mail,
+	change: (work: Work) => Promise<void>,
+): Promise<void> {
+	for (let attempts = 1; attempts < RECORD_ATTEMPTS; attempts++) {
+		try {
+			return await transact(tools, mail, change);
+		} catch (error) {
+			tools.log('warn', 'mail outcome not recorded', { mail: mail.id, ...describeError(error) });
+			await sleep(backoffMs(attempts), undefined, { ref: false });
+		}
+	}
+	await transact(tools, mail, change);
 }
 
 type Outcome = Pick<Updateable<OutboxTable>, 'deliver_at' | 'sent_at' | 'failed_at'> & {

@@ -23,7 +23,7 @@ import { logAbandonedJobs } from './jobs/log-abandoned-jobs.ts';
 import type { MailOptions } from './mail/outgoing.ts';
 import { setUpMail } from './mail/set-up-mail.ts';
 import { followDatabaseClock } from './store/follow-database-clock.ts';
-import { openStore, type Place } from './store/open-store.ts';
+import { openDatabase, openStore, type Place } from './store/open-store.ts';
 import type { Owner } from './store/owner.ts';
 import type { OwnedTable, SharedDatabase } from './store/tables.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
@@ -98,7 +98,10 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes the counts after the last response
 	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
-	const { keys, disabledProducts } = await applyWorkspaces(allOwners, workspaces, {
+	// Without timeouts, because a changed file can move the planned steps of a million contacts.
+	await using patient =
+		'databaseUrl' in options.place ? await openDatabase(options.place) : undefined;
+	const { keys, disabledProducts } = await applyWorkspaces(patient?.db ?? allOwners, workspaces, {
 		newId: randomUUIDv7,
 		randomBytes,
 		now: clock.now,

@@ -75,6 +75,11 @@ test('the jobs of products are taken in turns', async () => {
 	expect(taken.map(({ job }) => job.product)).toEqual(['Acme', 'Globex']);
 });
 
+test('a job that ended its process is left to the processes that serve its product', async () => {
+	await add({ product: 'Globex', takes: 1 });
+	expect(await lease()).toEqual([]);
+});
+
 test('a job that waits for the workspace file blocks no other job of its contact, even if it failed before', async () => {
 	const contactId = randomUUID();
 	await add({ contactId, due_at: LATER, delayed_until: LATER, attempts: 1 });

@@ -53,13 +53,20 @@ describe('exporting a contact', () => {
 });
 
 describe('deleting a contact', () => {
-	test('deletes emails that were sent or scheduled before the contact existed', async () => {
-		const { id } = await mailBefore(REPORTED);
-		await operator.act(`contacts/${id}/delete/`);
-		const { mails, jobs } = await state();
-		expect(mails.map(({ to_email }) => to_email)).toEqual(['bob@other.example']);
-		expect(jobs).toMatchObject([{ payload: { to: 'bob@other.example' } }]);
-	});
+	test.each([
+		['the same spelling', REPORTED],
+		['another spelling', 'Ada@Acme.example'],
+	])(
+		'deletes emails to %s of its email address that were sent or scheduled before the contact existed',
+		async (_, email) => {
+			await mailBefore(email);
+			const { id } = (await upsert(service(), { email: REPORTED })).body;
+			await operator.act(`contacts/${id}/delete/`);
+			const { mails, jobs } = await state();
+			expect(mails.map(({ to_email }) => to_email)).toEqual(['bob@other.example']);
+			expect(jobs).toMatchObject([{ payload: { to: 'bob@other.example' } }]);
+		},
+	);
 
 	test('deletes nothing in the other environment, even if the email address is the same', async () => {
 		const test = service().keys.test!;

@@ -119,6 +119,13 @@ describe('wrong passwords', () => {
 		expect((await sendPassword(service(), password)).status).toBe(200);
 	});
 
+	test('correct password after four wrong ones: does not reset their count', async () => {
+		const statusOf = async (password: unknown) => (await sendPassword(service(), password)).status;
+		for (let each = 0; each < 4; each++) expect(await statusOf('wrong')).toBe(401);
+		expect(await statusOf(service().console.password)).toBe(200);
+		expect([await statusOf('wrong'), await statusOf('wrong')]).toEqual([401, 429]);
+	});
+
 	test('correct password seven times per minute: returns 200', async () => {
 		for (let each = 0; each < 7; each++) {
 			expect((await sendPassword(service(), service().console.password)).status).toBe(200);

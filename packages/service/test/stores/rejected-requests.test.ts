@@ -1,0 +1,26 @@
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
+import { call } from '../helpers/call.ts';
+import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
+
+test('the latest 100 rejected requests of each key are stored, however many another key has', async () => {
+	const store = await newStore();
+	const service = await openService({ ...store, workspace: FULL_WORKSPACE });
+	const reject = async (name: string, count: number) => {
+		for (let i = 0; i < count; i++) {
+			const path = `/contacts/api/unsubscribed-emails/?page=${name}-${i}`;
+			expect((await call(service, path, { key: service.keys[name]! })).status).toBe(400);
+		}
+	};
+	await reject('test', 1);
+	await reject('live', 101);
+	await reject('test', 1);
+	await service.stop();
+	const rows = await runSql<{ name: string; count: number }>(store, [
+		`select name, count(*)::int as count from rejected_requests
+			join api_keys on api_keys.id = api_key_id group by name order by name`,
+	]);
+	expect(rows).toEqual([
+		{ name: 'live', count: 100 },
+		{ name: 'test', count: 2 },
+	]);
+});

@@ -111,6 +111,7 @@ describe('a running sequence whose steps change', () => {
 		});
 		const email = await newContact(first);
 		await enroll(first, email, 'course');
+		await first.control('clock', { advance: before[0]!.after ?? '0s' });
 		expect(await textsTo(first, email)).toEqual(['a']);
 		await first.stop();
 		const second = await openService({
@@ -189,4 +190,16 @@ describe('a running sequence whose steps change', () => {
 			expect.anything(),
 		]);
 	});
+
+	test.each([
+		['60h', 'a'],
+		['73h', 'ab'],
+	])(
+		'counts a changed delay from the previous email: %s after the start, sent %s',
+		async (by, texts) => {
+			const first = { ...A, after: '2d' };
+			const changed = await change([first, B], [first, { ...B, after: '1d' }], by);
+			expect(changed).toMatchObject([texts, expect.anything()]);
+		},
+	);
 });

@@ -1,7 +1,7 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { activityOf, settle } from '../helpers/automations.ts';
-import { newEmail, upsert } from '../helpers/call.ts';
+import { newEmail, post, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 import { trigger } from '../helpers/mail.ts';
@@ -27,6 +27,7 @@ const jobsOf = async (service: OpenedService) =>
 	(await service.control<State>('state')).jobs as unknown as {
 		id: number;
 		kind: string;
+		environment: string;
 		contact_id: string;
 	}[];
 
@@ -56,6 +57,18 @@ test('canceling all jobs like a step stops the sequence for all contacts, and no
 		expect(activity).toContainEqual(STOPPED);
 		expect(activity).not.toContainEqual(SKIPPED);
 	}
+});
+
+test('canceling all jobs like a step leaves those of the other environment', async () => {
+	const { service, operator } = await withJobs(1);
+	const { id } = (await jobsOf(service)).find(({ kind }) => kind === 'sequence_step')!;
+	const [email, key] = [newEmail(), service.keys.test!];
+	await post(service, key, { email });
+	await enroll(service, email, 'onboarding', {}, key);
+	await settle(service);
+	await operator.act(`jobs/${id}/cancel-all/`);
+	const left = (await jobsOf(service)).map(({ kind, environment }) => `${kind} ${environment}`);
+	expect(left.toSorted()).toEqual(['sequence_step test', 'trigger_mail live']);
 });
 
 test('canceling all jobs of a contact leaves those of others', async () => {

@@ -1,4 +1,5 @@
 import { json, startServer } from '@contact-sync/testing/server';
+import { CALL_LIMITS } from '../src/access/deadline.ts';
 import { callAt } from './helpers/call.ts';
 import { emailsOf, open } from './helpers/open-lists.ts';
 
@@ -59,7 +60,7 @@ describe('a tool for a list', () => {
 	])('sends nothing if one element is wrong: %j', async (element, text) => {
 		const { call, state } = await open();
 		const { error } = await call('create_or_update_contacts', {
-			contacts: [{ email: 'eve@acme.example' }, element],
+			contacts: [{ email: 'Eve@acme.example' }, element],
 		});
 		expect(error).toContain(text);
 		expect((await state()).contacts).toEqual([]);
@@ -167,6 +168,20 @@ describe('a tool for a list', () => {
 		expect(result).toMatchObject({ complete: false, counts: { not_sent: 1 } });
 		expect(byStatus(result).not_sent).toEqual(['p1@acme.example']);
 		expect(JSON.stringify(result)).toContain('in 51 seconds');
+	});
+
+	it('is not complete if the outcome is unknown for a contact', async () => {
+		const server = await startServer((response, received) => {
+			const isLost = (JSON.parse(received.body) as { email: string }).email === 'p1@acme.example';
+			if (isLost) response.socket!.destroy();
+			else json(201, { id: '1' })(response, received);
+		});
+		const limits = { ...CALL_LIMITS, maxWaitMs: 0 }; // no retry
+		const { result } = await callAt({ baseUrl: server.url, limits }, 'create_or_update_contacts', {
+			contacts: emailsOf(2).map((email) => ({ email })),
+		});
+		await server.stop();
+		expect(result).toMatchObject({ complete: false, counts: { unknown: 1 } });
 	});
 
 	it('stops at once if the client cancels, and reports what was sent', async () => {

@@ -39,19 +39,22 @@ describe('progress', () => {
 		expect(messages).toContain('3 responses received.');
 	});
 
-	it('is sent over stdio only to clients that request it', async () => {
-		const { initialize, request, terminal, end } = openStdio({
-			CONTACT_SYNC_API_KEY: 'key',
-			CONTACT_SYNC_BASE_URL: server.url,
-		});
-		await initialize();
-		const params = { name: 'enroll_contacts', arguments: bulk };
-		await request('tools/call', params);
-		expect(terminal.shown()).not.toContain('notifications/progress');
-		await request('tools/call', { ...params, _meta: { progressToken: 'mine' } });
-		expect(terminal.shown()).toContain('"progressToken":"mine"');
-		await end();
-	});
+	it.each(['mine', 0])(
+		'is sent over stdio only to clients that request it: %j',
+		async (progressToken) => {
+			const { initialize, request, terminal, end } = openStdio({
+				CONTACT_SYNC_API_KEY: 'key',
+				CONTACT_SYNC_BASE_URL: server.url,
+			});
+			await initialize();
+			const params = { name: 'enroll_contacts', arguments: bulk };
+			await request('tools/call', params);
+			expect(terminal.shown()).not.toContain('notifications/progress');
+			await request('tools/call', { ...params, _meta: { progressToken } });
+			expect(terminal.shown()).toContain(`"progressToken":${JSON.stringify(progressToken)}`);
+			await end();
+		},
+	);
 });
 
 describe('the reporter of a call', () => {

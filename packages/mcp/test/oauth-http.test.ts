@@ -26,14 +26,17 @@ it('without --oauth, the server has none of its paths', async () => {
 	expect(received['www-authenticate']).toBe('Bearer realm="Contact Sync"');
 });
 
-it('a request without a token learns where to sign in, and for which scopes', async () => {
-	const { port } = await serveOAuth();
-	const { status, headers: received } = await post(port, { ...withoutKey, host });
-	expect(status).toBe(401);
-	const challenge = received['www-authenticate'];
-	expect(challenge).toContain('scope="read write send"');
-	expect(challenge).toContain(`resource_metadata="${PUBLIC_URL}${METADATA}"`);
-});
+it.each([withoutKey, { ...withoutKey, 'x-api-key': '' }])(
+	'a request without a token learns where to sign in, and for which scopes: %j',
+	async (sent) => {
+		const { port } = await serveOAuth();
+		const { status, headers: received } = await post(port, { ...sent, host });
+		expect(status).toBe(401);
+		const challenge = received['www-authenticate'];
+		expect(challenge).toContain('scope="read write send"');
+		expect(challenge).toContain(`resource_metadata="${PUBLIC_URL}${METADATA}"`);
+	},
+);
 
 it('the public host is allowed, and requests from web pages of other hosts are rejected', async () => {
 	const { port } = await serveOAuth();

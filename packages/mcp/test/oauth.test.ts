@@ -1,6 +1,7 @@
 /** Signing in, from discovery to a revoked key, with the client of the official SDK. */
 import { openService } from '@contact-sync/testing/service';
 import { UnauthorizedError } from '@modelcontextprotocol/client';
+import { tools } from '../src/tools.ts';
 import {
 	newClient,
 	Provider,
@@ -69,6 +70,13 @@ it('the SDK client discovers the server, registers, signs in, calls, refreshes, 
 	});
 	expect(status).toBe(401);
 	expect(headers.get('www-authenticate')).toContain('error="invalid_token"');
+});
+
+it('a connection has no permission that no exposed tool requires', async () => {
+	const exposed = tools.filter(({ action: { effect } }) => effect === 'read' || effect === 'sends');
+	server = startServer(service.url, { exposed });
+	const { provider } = await connectClient('send');
+	expect(provider.stored!.scope).toBe('read send');
 });
 
 it('a second process with the same secret accepts the tokens, and refreshes them', async () => {

@@ -64,6 +64,21 @@ describe('sending an email', () => {
 	});
 });
 
+describe('an upsert', () => {
+	it.each([
+		[null, [], []],
+		[undefined, [], []],
+		['vip', [], []],
+		[['vip', null], ['vip'], []],
+		[[{ id: 7, name: 'vip' }], ['vip'], ['7']],
+	])('succeeds if the response contains these tags: %j', async (given, tags, tag_ids) => {
+		const response = json(200, { id: 'c1', email, tags: given });
+		expect(await resultOf('contact.upsert', { email }, response)).toEqual({
+			...{ id: 'c1', email, created: false, tags, tag_ids },
+		});
+	});
+});
+
 describe('changing tags', () => {
 	const byId = (value: string) => ({ mode: 'id', value });
 	const blank = { created: false, tags: [], tag_ids: [] };

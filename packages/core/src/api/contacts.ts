@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '../tolerant/find.ts';
+import { isRecord, textOf, type Json } from '../tolerant/find.ts';
 import type { ApiResponse, Explanation } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
@@ -52,8 +52,13 @@ export const contacts = (write: Send) => ({
 		if (id === undefined) {
 			throw unexpected("The response doesn't describe a contact.", response.status);
 		}
-		// api.md specifies all fields of a contact. Only `id` is checked, because other calls require it.
-		return { ...(body as unknown as UpsertResponse), id, created: response.status === 201 };
+		// api.md specifies all fields of a contact. Only those that other code reads are checked.
+		return {
+			...(body as unknown as UpsertResponse),
+			id,
+			tags: tagsIn(body),
+			created: response.status === 201,
+		};
 	},
 
 	/** POST /contacts/{id}/add_tag/: adds a tag, and creates it if it doesn't exist. */
@@ -78,9 +83,11 @@ function readContact(response: ApiResponse): TaggedContact {
 		email,
 		first_name: textOf(contact, 'first_name') ?? null,
 		last_name: textOf(contact, 'last_name') ?? null,
-		...(Array.isArray(contact.tags) && { tags: contact.tags.flatMap(readTag) }),
+		...(Array.isArray(contact.tags) && { tags: tagsIn(contact) }),
 	};
 }
+
+const tagsIn = ({ tags }: Json): Tag[] => (Array.isArray(tags) ? tags.flatMap(readTag) : []);
 
 function readTag(value: unknown): Tag[] {
 	if (typeof value === 'string') return [{ id: '', name: value }];

@@ -117,4 +117,25 @@ describe('the unsubscribed email addresses', () => {
 		const reply = json(200, [entry, ...unreadable]);
 		expect(await resultOf('unsubscribed.list', {}, reply)).toEqual([expected]);
 	});
+
+	it.each([' ada@acme.example ', { email: 'ada@acme.example\n' }])(
+		'are read without the spaces around an email address: %j',
+		async (entry) => {
+			const reply = json(200, { results: [entry], next: null });
+			expect(await resultOf('unsubscribed.check', { email }, reply)).toMatchObject({
+				...{ email, unsubscribed: true },
+			});
+		},
+	);
+
+	it.each([
+		[[{ contact: 'c1', reason: 'bounced' }, { contact: 'c2' }]],
+		[[[email, 'bounced']]],
+		[[null]],
+	])('are an error if none has an email address: %j', async (results) => {
+		const reply = json(200, { results, next: null });
+		await expect(resultOf('unsubscribed.check', { email }, reply)).rejects.toThrow(
+			'The list of unsubscribed emails has an unknown format.',
+		);
+	});
 });

@@ -94,6 +94,7 @@ export async function* listPages<T>(
 		const continuation = continuationOf(page, list.confirmsEnd);
 		const { total, isStated, next: following } = continuation;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
+		if (entries.length === 0 && page.entries.length > 0) throw unreadableList(list.name);
 		const isEmpty = page.entries.length === 0 && requested.size > 1;
 		const count = known.size;
 		for (const entry of entries) known.add(JSON.stringify(entry));
@@ -115,6 +116,10 @@ export async function* listPages<T>(
 		};
 	}
 }
+
+/** Without this error, a list of suppressed email addresses in an unknown format would suppress no one. */
+const unreadableList = (name: string) =>
+	unexpected(`The list of ${name.replaceAll('_', ' ')} has an unknown format.`, 200);
 
 const positionOf = ({ query, read, entries }: PageResponse): Position => ({
 	query: query.toString(),

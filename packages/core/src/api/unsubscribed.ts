@@ -104,13 +104,13 @@ export const matchesFilter = (
 	foldEmail(email) === foldEmail(filter.email ?? email);
 
 function readEntry(value: unknown): Unsubscribed | undefined {
-	if (typeof value === 'string') return { email: value, reason: '', created_at: '' };
+	if (typeof value === 'string') return { email: value.trim(), reason: '', created_at: '' };
 	const entry = entryOf(value);
 	if (entry === undefined) return undefined;
 	const email = textOf(entry, 'email', 'address', 'email_address') ?? emailIn(entry);
 	if (email === undefined) return undefined;
 	return {
-		email,
+		email: email.trim(),
 		reason: textOf(entry, 'reason', 'suppression_reason', 'status', 'type') ?? '',
 		created_at: textOf(entry, 'created_at', 'unsubscribed_at', 'suppressed_at', 'date') ?? '',
 	};

@@ -168,36 +168,6 @@ it.each(['\ud83d', 'a\udc00b', { mode: 'id', value: 'x\ud800' }])(
 	},
 );
 
-describe('an email address', () => {
-	const field = fieldOf('email', { label: 'Email' });
-
-	it.each([
-		['Ada <ada@acme.example>', 'ada@acme.example'],
-		['"Byron, Ada" <ada@acme.example>', 'ada@acme.example'],
-		['mailto:ada@acme.example', 'ada@acme.example'],
-		['MAILTO:ada@acme.example?subject=Hi', 'ada@acme.example'],
-		['\u200b ada@acme.example\ufeff', 'ada@acme.example'],
-		['<ada@acme.example>', 'ada@acme.example'],
-		['"ada b"@acme.example', undefined],
-		['"ada"@acme.example', '"ada"@acme.example'],
-		["o'brien@acme.example", "o'brien@acme.example"],
-	])('is read without its surroundings: %j', (given, expected) => {
-		if (expected === undefined) expect(titleOf(field, given)).toContain("isn't a valid email");
-		else expect(read(field, given)).toEqual({ field: expected });
-	});
-
-	it.each([
-		['a\u200bda@acme.example', 'a[U+200B]da@acme.example', 'zero-width space'],
-		['ada@acme\u00ad.example', 'ada@acme[U+00AD].example', 'soft hyphen'],
-		['ada\u202e@acme.example', 'ada[U+202E]@acme.example', 'invisible character'],
-	])('with an invisible character inside is rejected: %j', (given, shown, name) => {
-		expect(titleOf(field, given)).toBe(`'Email' contains an invisible character: ${shown}.`);
-		expect(fixOf(field, given)).toBe(
-			`Remove the ${name}: type the email address instead of pasting it.`,
-		);
-	});
-});
-
 describe('an error', () => {
 	const field = fieldOf('text', {
 		label: 'External ID',

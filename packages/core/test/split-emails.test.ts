@@ -20,6 +20,13 @@ describe('a list of email addresses', () => {
 		expect(splitEmails(texts)).toEqual(['a@x', 'b@x']);
 	});
 
+	it.each(['Ada <a@x> Grace <b@x>', 'a@x Grace <b@x>'])(
+		'keeps a part with several email addresses, so that none is lost: %s',
+		(text) => {
+			expect(splitEmails([text, 'c@x'])).toEqual([text, 'c@x']);
+		},
+	);
+
 	it('keeps invalid parts, so that they can be reported', () => {
 		expect(splitEmails(['ada at acme, b@x and c@x', "o'brien@x"])).toEqual([
 			'ada at acme',

@@ -14,14 +14,21 @@ const WITHIN = /[^"'[\]\s\p{Cf}](?:[^]*[^"'[\]\s\p{Cf}])?/u;
 const QUOTED_NAME = /^\s*"[^"]*"@/;
 const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/i;
 
+const AROUND_WORDS = /[\s<>"',;]+/;
+
 /**
  * Returns an email address without its surroundings: `ada@acme.example` for `Ada <ada@acme.example>`,
- * `mailto:ada@acme.example`, and an address between quotes, blanks, or invisible characters.
+ * `mailto:ada@acme.example`, and an address between quotes, blanks, or invisible characters. Text with another
+ * address outside of the brackets is returned as it is, because the other one would be lost.
  */
 export function trimEmail(text: string): string {
 	if (QUOTED_NAME.test(text)) return text.trim();
-	const inner = WITHIN.exec(IN_BRACKETS.exec(text)?.[1] ?? text)?.[0] ?? '';
-	return MAILTO.exec(inner)?.[1] ?? inner;
+	const [brackets, content = text] = IN_BRACKETS.exec(text) ?? [];
+	const inner = WITHIN.exec(content)?.[0] ?? '';
+	const email = MAILTO.exec(inner)?.[1] ?? inner;
+	const words = brackets === undefined ? [] : text.replace(brackets, ' ').split(AROUND_WORDS);
+	const isOther = (word: string) => isEmail(word) && word.toLowerCase() !== email.toLowerCase();
+	return words.some(isOther) ? text.trim() : email;
 }
 
 /** Reads an email address, as `trimEmail` returns it. */

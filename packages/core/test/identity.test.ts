@@ -9,6 +9,9 @@ const NOT_IDS = [
 	...['0', '000', '0.0', '#REF!', '#value!', '#NAME?', '#DIV/0!', '#SPILL!', '#WERT!', '#NV'],
 	...['#¿NOMBRE?', 'true', 'FALSE', 'Infinity', '[object Object]', '  #N/A ', 'unknown'],
 	...['(blank)', '(leer)', '[null]', '<NA>', 'undefined undefined'], // a note instead of a value
+	...['#Н/Д', '#I/T', '#YOK', '#HIÁNYZIK'], // errors in Russian, Danish, Turkish, and Hungarian
+	...['1.23457E+11', '1,23457E+11', '4e+15'], // a number that a spreadsheet rounded
+	...['{{ $json.id }}', 'user-{{contact.id}}'], // a variable that no program filled in
 ];
 
 describe('an external ID', () => {
@@ -24,6 +27,8 @@ describe('an external ID', () => {
 		['0042', '0042'],
 		[7, '7'],
 		['a', 'a'],
+		['1e21', '1e21'],
+		['5E+x', '5E+x'],
 		['none-1', 'none-1'],
 		['#1042', '#1042'],
 		['ид-٧', 'ид-٧'],

@@ -5,7 +5,7 @@ import { email } from './helpers/run-action.ts';
 const PLACEHOLDERS = [
 	...['null', 'NULL', 'undefined', 'N/A', 'n/a', '#N/A', '[object Object]', '[object Promise]'],
 	...['NaN', 'nan', '#REF!', '#ÜBERLAUF!', '#DEEL/0!', ' undefined '],
-	...['#ARG!', '#NAZWA?', '#¡VALOR!', '#NV', '#GETTING_DATA'],
+	...['#ARG!', '#NAZWA?', '#¡VALOR!', '#NV', '#GETTING_DATA', '#Н/Д', '#I/T'],
 	...['undefined undefined', 'null NaN', '[object A] [object B]'],
 ];
 const name = fieldOf('text', { label: 'First Name' });

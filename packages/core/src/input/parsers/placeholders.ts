@@ -1,7 +1,8 @@
 import { throwUnreadable, withName } from './reading.ts';
 
 /** Matches an error that a spreadsheet shows in a cell, in any language. */
-const ERROR_IN_CELL = /^#(?:[¡¿]?\p{Lu}[^\p{Ll}\s]*[!?]|N\/[A-Z]|NV|GETTING_DATA)$/u;
+const ERROR_IN_CELL =
+	/^#(?:[¡¿]?\p{Lu}[^\p{Ll}\s]*[!?]|\p{Lu}\/\p{Lu}|NV|YOK|HIÁNYZIK|GETTING_DATA)$/u;
 
 /**
  * Matches words that programs write for a missing value, one or several: `undefined undefined` is a full name
@@ -35,6 +36,14 @@ const ID_CHARACTER = /\p{L}|[^\P{N}0]/u;
 /** Matches a note instead of a value: words in brackets, as in `(blank)` or `<NA>`, or an error like `#value!`. */
 const NOTE = /^(?:\([\p{L}\s]+\)|\[[\p{L}\s]+\]|<[\p{L}\s]+>|#.*[!?])$/su;
 
+/** Matches a long number without its last digits, as spreadsheets show and export it: `1.23457E+11`. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+/** Matches a variable that no program filled in. */
+const UNFILLED = /\{\{/;
+
+const NO_IDS = [NOTE, ROUNDED, UNFILLED];
+
 /**
  * Whether a value can't be the ID of one person. Rows that share such a value would all change the same
  * contact, so an ID is text or a number, with a letter, or a digit other than 0.
@@ -42,7 +51,8 @@ const NOTE = /^(?:\([\p{L}\s]+\)|\[[\p{L}\s]+\]|<[\p{L}\s]+>|#.*[!?])$/su;
 export function isNoIdentity(value: unknown): boolean {
 	if (typeof value === 'boolean' || typeof value === 'object' || isPlaceholder(value)) return true;
 	const text = String(value).trim();
-	return !ID_CHARACTER.test(text) || NOT_IDS.has(text.toUpperCase()) || NOTE.test(text);
+	if (!ID_CHARACTER.test(text) || NOT_IDS.has(text.toUpperCase())) return true;
+	return NO_IDS.some((pattern) => pattern.test(text));
 }
 
 /** Rejects a placeholder. @param name name of the field in a map */

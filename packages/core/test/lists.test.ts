@@ -128,6 +128,20 @@ describe('the unsubscribed email addresses', () => {
 		},
 	);
 
+	it.each(['BOUNCED', 'Bounced', 'hard_bounce', 'bounced'])(
+		'match a filter by reason if the service spells it %s',
+		async (reason) => {
+			const results = [
+				{ email, reason },
+				{ email: 'eve@acme.example', reason: 'complained' },
+			];
+			const reply = json(200, { results, next: null });
+			expect(await resultOf('unsubscribed.list', { reason: 'bounced' }, reply)).toEqual([
+				{ email, reason },
+			]);
+		},
+	);
+
 	it.each([
 		[[{ contact: 'c1', reason: 'bounced' }, { contact: 'c2' }]],
 		[[[email, 'bounced']]],

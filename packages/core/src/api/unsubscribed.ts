@@ -5,6 +5,7 @@ import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
 import { listPages, LONG_PAGES, type ListPage, type Position } from './pages.ts';
 import { partialList, UNSUBSCRIBED_LIST } from './partial-list.ts';
+import { suppressionIn } from './suppressed.ts';
 
 /** Entry in the suppression list. Only the email address is certain; api.md section 2 specifies no fields. */
 export interface Unsubscribed {
@@ -95,12 +96,12 @@ export const cutList = () =>
 		"The service reports more entries, but they couldn't be loaded. Search the list in the dashboard.",
 	);
 
-/** Whether an entry matches a filter. An entry without a reason matches any reason. */
+/** Whether an entry matches a filter, for example `hard_bounce` matches `bounced`. An entry without a reason matches any reason. */
 export const matchesFilter = (
 	{ email, reason }: Unsubscribed,
 	filter: UnsubscribedFilter,
 ): boolean =>
-	(!reason || reason === (filter.reason ?? reason)) &&
+	(!reason || !filter.reason || (suppressionIn(reason) ?? reason) === filter.reason) &&
 	foldEmail(email) === foldEmail(filter.email ?? email);
 
 function readEntry(value: unknown): Unsubscribed | undefined {

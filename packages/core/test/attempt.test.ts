@@ -128,6 +128,8 @@ describe('Retry-After', () => {
 		['  ', undefined],
 		['soon', undefined],
 		['Infinity', undefined],
+		['1795170660', undefined], // a time in seconds since 1970
+		['sec 40', undefined], // read as a date in 2040
 		['1.5', 1_500],
 		['-1', 0],
 		['Fri, 20 Nov 2026 09:31:00 GMT', 60_000],

@@ -16,6 +16,7 @@ export {
 	explainSharedId,
 	findMixedDates,
 	fingerprint,
+	foldEmail,
 	idempotencyKey,
 	formatWait,
 	isBlank,

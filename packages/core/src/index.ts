@@ -59,6 +59,7 @@ export { UnavailableError } from './errors/unavailable-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 export { UnprocessableError } from './errors/unprocessable-error.ts';
 export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
+export { foldEmail } from './tolerant/fold-email.ts';
 export { fingerprint } from './polling/fingerprint.ts';
 export {
 	MAX_SAMPLES,

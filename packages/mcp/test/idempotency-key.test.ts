@@ -49,6 +49,11 @@ describe('the idempotency key of an email', () => {
 	it.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
 		['a number as text', { ...args, variables: { a: '1', b: ['1', 2] } }],
 		['another case of the email address', { ...args, email: 'Ada@Acme.Example' }],
+		[
+			'a domain in Unicode instead of ASCII',
+			{ ...args, email: 'ada@bücher.example' },
+			{ ...args, email: 'ada@xn--bcher-kva.example' },
+		],
 		['spaces around text', { ...args, trigger_key: ' welcome ' }],
 		[
 			'a decomposed letter',

@@ -66,6 +66,16 @@ describe('a tool for a list', () => {
 		expect((await state()).contacts).toEqual([]);
 	});
 
+	it('counts a domain in Unicode and in ASCII as one', async () => {
+		const { call } = await open();
+		const emails = ['eve@bücher.example', 'eve@xn--bcher-kva.example'];
+		const contacts = emails.map((email) => ({ email }));
+		const { result } = await call('add_tags_to_contacts', { emails, tags: ['a'], dry_run: true });
+		expect(result).toMatchObject({ recipients: 1, duplicates: 1 });
+		const { error } = await call('create_or_update_contacts', { contacts });
+		expect(error).toContain('have the same email address');
+	});
+
 	it('sends nothing if an external ID belongs to several contacts, as the ID of a company does', async () => {
 		const { call, state } = await open();
 		const { error } = await call('create_or_update_contacts', {

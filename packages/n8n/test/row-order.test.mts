@@ -37,6 +37,12 @@ describe('the last row takes effect', () => {
 		expect(contacts).toMatchObject([{ first_name: 'n2' }]);
 	});
 
+	it('for one email address with its domain in Unicode and ASCII', async () => {
+		const spellings = ['p0@bücher.example', 'p0@xn--bcher-kva.example'];
+		const contacts = await upsert(spellings.map((email, i) => ({ email, name: `n${i}`, id: '' })));
+		expect(contacts).toMatchObject([{ first_name: 'n1' }]);
+	});
+
 	it('for one external ID with several email addresses', async () => {
 		const emails = ['p0@acme.example', 'p1@acme.example', 'p2@acme.example'];
 		const contacts = await upsert(

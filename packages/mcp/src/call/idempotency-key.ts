@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Action } from '@contact-sync/core';
+import { foldEmail, type Action } from '@contact-sync/core';
 import type { Input } from '../compile/arguments.ts';
 
 /** An input with its idempotency key. */
@@ -19,7 +19,7 @@ export function withIdempotencyKey(action: Action, input: Input): KeyedInput {
 	if (name === undefined || input[name] !== undefined) return { input, isDerived: false };
 	const meaning = Object.entries(input).map(([field, value]) => [
 		field,
-		action.fields[field]?.kind === 'email' ? String(value).toLowerCase() : meaningOf(value),
+		action.fields[field]?.kind === 'email' ? foldEmail(String(value)) : meaningOf(value),
 	]);
 	const hash = createHash('sha256')
 		.update(JSON.stringify(meaningOf(Object.fromEntries(meaning))))

@@ -1,5 +1,6 @@
 import {
 	explainSharedId,
+	foldEmail,
 	isEmail,
 	MAX_BULK_EMAILS,
 	sharedIdsIn,
@@ -22,7 +23,7 @@ export interface Items {
 	items: readonly Item[];
 	/** Values that aren't valid email addresses. */
 	invalid: readonly string[];
-	/** Number of values that repeat an earlier one, regardless of case. */
+	/** Number of values that repeat an earlier one, regardless of spelling. */
 	duplicates: number;
 }
 
@@ -45,9 +46,9 @@ function fromObjects(action: Action, known: ToolArguments, list: readonly Argume
 	const seen = new Map<string, number>();
 	const items = list.map((each, index) => {
 		const email = String(each.email);
-		const earlier = seen.get(email.toLowerCase());
+		const earlier = seen.get(foldEmail(email));
 		if (earlier !== undefined) throw repeated(earlier, index, email);
-		seen.set(email.toLowerCase(), index);
+		seen.set(foldEmail(email), index);
 		return { email, input: toInput(known.contacts!.of!, each) }; // the list of this form has objects
 	});
 	rejectSharedIds(
@@ -77,7 +78,7 @@ function fromEmails(
 ): Items {
 	const { each } = list!; // only actions with a list get here
 	const shared = toInput(known, values);
-	const byEmail = new Map(emails.map((email) => [email.toLowerCase(), email]));
+	const byEmail = new Map(emails.map((email) => [foldEmail(email), email]));
 	const different = [...byEmail.values()];
 	const valid = different.filter(isEmail);
 	if (valid.length === 0) throw noEmail();

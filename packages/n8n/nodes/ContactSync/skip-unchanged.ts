@@ -1,4 +1,4 @@
-import { contactFieldsOf } from '../../core.ts';
+import { contactFieldsOf, foldEmail } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import type { Execution } from './execution.ts';
 import type { Input } from './parse-items.ts';
@@ -20,7 +20,7 @@ export async function sendUnlessUnchanged(
 	const { email = '', externalId = '' } = contactFieldsOf(action.fields);
 	const hash = createHash(account);
 	const row: Row = {
-		email: await hash('email', String(input[email]).toLowerCase()),
+		email: await hash('email', foldEmail(String(input[email]))),
 		data: await hash('data', sorted(input)),
 		...(await externalIdOf(input[externalId], hash)),
 	};

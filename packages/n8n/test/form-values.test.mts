@@ -94,6 +94,8 @@ describe('The type of a custom field', () => {
 		['number', 2 ** 60, /'Custom Fields: x' has too many digits for a number/],
 		['date', '20.11.2026', "'Custom Fields: x' isn't a date: 20.11.2026. [item 0]"],
 		['date', '2026-13-45', "'Custom Fields: x' isn't a date: 2026-13-45. [item 0]"],
+		['date', '2026-02-30', "'Custom Fields: x' isn't a date: 2026-02-30. [item 0]"],
+		['number', '0x10', "'Custom Fields: x' isn't a number: 0x10. [item 0]"],
 		['boolean', 'maybe', "'Custom Fields: x' is neither true nor false: maybe. [item 0]"],
 		['text', [1], /'Custom Fields: x' is a list or an object/],
 		['color', 'red', /'Type' isn't a valid choice: color/],

@@ -18,7 +18,7 @@ export function toIsoDate(text: string, order: DateOrder, fix: string): string {
 	if (a === undefined || b === undefined) return text;
 	const [day, month] = order === 'day_first' ? [a, b] : [b, a];
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-	if (!isDate(date)) {
+	if (!isCalendarDate(date)) {
 		const first = order === 'day_first' ? 'day' : 'month';
 		throwUnreadable(`has a date that isn't valid with the ${first} first`, fix, text);
 	}
@@ -26,7 +26,7 @@ export function toIsoDate(text: string, order: DateOrder, fix: string): string {
 }
 
 /** Whether the month has this day. JavaScript moves a day such as 31 February to the next month. */
-const isDate = (iso: string): boolean => {
+export const isCalendarDate = (iso: string): boolean => {
 	const date = new Date(`${iso}T00:00:00Z`);
 	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
 };

@@ -1,4 +1,4 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import { NodeApiError, type IHttpRequestOptions, type INode, type JsonObject } from 'n8n-workflow';
 import { hostFetch, type Host } from '../nodes/shared/host-fetch.ts';
 
 it("a request doesn't time out before the core's 30 s, follows no redirects, and uses the item's credential", async () => {
@@ -18,6 +18,17 @@ it("a request doesn't time out before the core's 30 s, follows no redirects, and
 	expect(options.timeout).toBeGreaterThan(30_000);
 	expect(options).toMatchObject({ disableFollowRedirect: true, ignoreHttpStatusErrors: true });
 	expect(credentialsDecrypted).toMatchObject({ data: credential });
+});
+
+it.each(['connect', 'read'])('rejects with the system call that failed: %s', async (syscall) => {
+	const failure = Object.assign(new Error('failed'), { code: 'EHOSTUNREACH', syscall });
+	const ofClient = Object.assign(new Error('failed', { cause: failure }), { code: failure.code });
+	const node = { name: 'A', type: 'a', typeVersion: 1, parameters: {} } as INode;
+	const send = () => Promise.reject(new NodeApiError(node, ofClient as unknown as JsonObject));
+	const host = { helpers: { httpRequestWithAuthentication: send } } as unknown as Host; // the only method that it calls
+	await expect(hostFetch(host, {})('https://contacts.example.com/')).rejects.toMatchObject({
+		...{ name: 'TypeError', cause: { code: 'EHOSTUNREACH', syscall } },
+	});
 });
 
 it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends %s requests', async (method) => {

@@ -55,16 +55,29 @@ export function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse):
 	return new Response(text, { status: statusCode, headers: entries });
 }
 
+/** Properties to read from an error of n8n or of its HTTP client. */
+interface HostError {
+	httpCode?: unknown;
+	code?: unknown;
+	/** System call that failed, such as `connect` or `read`. */
+	syscall?: unknown;
+	cause?: HostError;
+}
+
 /**
  * Rejects as `fetch` does. n8n reports the cause of a failed connection, such as ECONNREFUSED or
- * CERT_HAS_EXPIRED, in `httpCode`. `fetch` throws a TypeError with a cause.
+ * CERT_HAS_EXPIRED, in `httpCode`, and the HTTP client's error in `cause`. `fetch` throws a TypeError with a cause.
  */
 export async function rejectLikeFetch(error: unknown): Promise<never> {
-	const { httpCode, code } = error as { httpCode?: unknown; code?: unknown }; // unvalidated
+	const { httpCode, code, syscall, cause } = error as HostError; // unvalidated
 	const name = [httpCode, code].find(
 		(value) => typeof value === 'string' && /^[A-Z][A-Z\d_]+$/.test(value),
 	);
 	return await Promise.reject(
-		name === undefined ? error : new TypeError('fetch failed', { cause: { code: name } }),
+		name === undefined
+			? error
+			: new TypeError('fetch failed', {
+					cause: { code: name, syscall: syscall ?? cause?.syscall ?? cause?.cause?.syscall },
+				}),
 	);
 }

@@ -27,13 +27,25 @@ export const fetchThrough =
 			await z.request(options).catch((error: unknown) => {
 				request.signal.throwIfAborted();
 				deadline.throwIfAborted();
-				throw isUnreachable(error) ? new TypeError('fetch failed', { cause: error }) : error;
+				throw isUnreachable(error)
+					? new TypeError('fetch failed', { cause: causeOf(error) })
+					: error;
 			}),
 		);
 	};
 
 /** Whether an error from node-fetch, the platform's client, corresponds to a TypeError from `fetch`. */
-const isUnreachable = (error: unknown) => error instanceof Error && error.name === 'FetchError';
+const isUnreachable = (error: unknown): error is NodeJS.ErrnoException =>
+	error instanceof Error && error.name === 'FetchError';
+
+/**
+ * Returns the code and the system call of a failure. node-fetch keeps the system call only in the message: after
+ * `read EHOSTUNREACH`, unlike `connect EHOSTUNREACH`, the service may have received the request.
+ */
+const causeOf = ({ code, message }: NodeJS.ErrnoException) => ({
+	code,
+	syscall: / (read|write) E[A-Z]+/.exec(message)?.[1],
+});
 
 function toResponse({ status, headers: platformHeaders, content }: HttpResponse): Response {
 	const headers = new Headers();

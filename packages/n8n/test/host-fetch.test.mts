@@ -20,6 +20,13 @@ it("a request doesn't time out before the core's 30 s, follows no redirects, and
 	expect(credentialsDecrypted).toMatchObject({ data: credential });
 });
 
+it('returns a response with a status code that is too high for fetch', async () => {
+	const send = async () => ({ statusCode: 999, headers: {}, body: 'Denied.' });
+	const host = { helpers: { httpRequestWithAuthentication: send } } as unknown as Host; // the only method that it calls
+	const response = await hostFetch(host, {})('https://contacts.example.com/');
+	expect([response.status, await response.text()]).toEqual([599, 'Denied.']);
+});
+
 it.each(['connect', 'read'])('rejects with the system call that failed: %s', async (syscall) => {
 	const failure = Object.assign(new Error('failed'), { code: 'EHOSTUNREACH', syscall });
 	const ofClient = Object.assign(new Error('failed', { cause: failure }), { code: failure.code });

@@ -59,6 +59,12 @@ describe('a fetch through z.request', () => {
 		},
 	);
 
+	it('returns a response with a status code that is too high for fetch', async () => {
+		await withServer(respondWith(999, {}), async ({ url }) => {
+			expect(await withFetch(url, async (fetch) => (await fetch(url)).status)).toBe(599);
+		});
+	});
+
 	it('rejects as fetch does if no server responds', async () => {
 		const fail = withFetch('http://127.0.0.1:1', (fetch) => fetch('http://127.0.0.1:1/'));
 		await expect(fail).rejects.toThrow('fetch failed');

@@ -45,6 +45,9 @@ export const hostFetch =
 		return toResponse(response);
 	};
 
+/** Highest status code of a `Response`, which throws an error for others, such as 999 of a firewall. */
+const MAX_STATUS = 599;
+
 /** Converts a response of n8n's request helpers. */
 export function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse): Response {
 	const text = NO_BODY.has(statusCode) ? null : String(body ?? '');
@@ -52,7 +55,7 @@ export function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse):
 		name,
 		String(value),
 	]);
-	return new Response(text, { status: statusCode, headers: entries });
+	return new Response(text, { status: Math.min(statusCode, MAX_STATUS), headers: entries });
 }
 
 /** Properties to read from an error of n8n or of its HTTP client. */

@@ -47,10 +47,14 @@ const causeOf = ({ code, message }: NodeJS.ErrnoException) => ({
 	syscall: / (read|write) E[A-Z]+/.exec(message)?.[1],
 });
 
+/** Highest status code of a `Response`, which throws an error for others, such as 999 of a firewall. */
+const MAX_STATUS = 599;
+
 function toResponse({ status, headers: platformHeaders, content }: HttpResponse): Response {
 	const headers = new Headers();
 	platformHeaders.forEach((value, name) => headers.append(name, value));
 	headers.delete('content-encoding'); // the content is already decoded
 	headers.delete('content-length');
-	return new Response(NULL_BODY_STATUSES.has(status) ? null : content, { status, headers });
+	const body = NULL_BODY_STATUSES.has(status) ? null : content;
+	return new Response(body, { status: Math.min(status, MAX_STATUS), headers });
 }

@@ -1,3 +1,4 @@
+import { isEmail } from '../src/input/parsers/emails.ts';
 import { fieldOf, fixOf, read, titleOf } from './helpers/read-field.ts';
 
 describe('an email address', () => {
@@ -23,6 +24,22 @@ describe('an email address', () => {
 	])('is read without its surroundings: %j', (given, expected) => {
 		if (expected === undefined) expect(titleOf(field, given)).toContain("isn't a valid email");
 		else expect(read(field, given)).toEqual({ field: expected });
+	});
+
+	it.each(['ａda@acme.example', 'ａｄａ＠ａｃｍｅ．ｅｘａｍｐｌｅ', '𝐚da@acme.example'])(
+		'with letters in another form is rejected, because it would be another contact: %s',
+		(given) => {
+			expect(titleOf(field, given)).toBe(
+				`'Email' has full-width or other special letters: ${given}.`,
+			);
+			expect(fixOf(field, given)).toBe('Enter it as ada@acme.example.');
+			expect(isEmail(given)).toBe(false);
+		},
+	);
+
+	it('with a decomposed letter, as macOS writes it, is read', () => {
+		const given = 'zoe\u0308@acme.example';
+		expect(read(field, given)).toEqual({ field: given });
 	});
 
 	it.each([

@@ -12,7 +12,7 @@ const long = 'x'.repeat(200);
 /** Values that each kind of field rejects. */
 const INVALID: Record<FieldKind, readonly unknown[]> = {
 	text: ['', {}, new Date(NaN), 'undefined', 2 ** 60, 'a\ud83d'],
-	email: ['', 'bob', 'a\u200bb@x.example', long, ['ada@acme.example', 'b']],
+	email: ['', 'bob', 'a\u200bb@x.example', 'ａ@x.example', long, ['ada@acme.example', 'b']],
 	boolean: ['maybe', long],
 	limit: ['0', 1.5, 'many', long],
 	choice: ['gone', long],

@@ -5,7 +5,10 @@ import { readText } from './text.ts';
 /** Permissive pattern: text, one @, text, no spaces, and nothing invisible. The service validates email addresses. */
 const EMAIL = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
-export const isEmail = (text: string): boolean => EMAIL.test(text);
+export const isEmail = (text: string): boolean => EMAIL.test(text) && !hasOtherForms(text);
+
+/** Whether a text contains other forms of characters, such as full-width letters: `ａda@acme.example`. */
+const hasOtherForms = (text: string): boolean => text.normalize('NFKC') !== text.normalize('NFC');
 
 const IN_BRACKETS = /<([^<>]*)>/;
 /** Matches content without surrounding blanks, quotes, brackets, and invisible characters. */
@@ -36,6 +39,10 @@ export function readEmail(value: unknown): string {
 	const email = trimEmail(readText(value));
 	if (isEmail(email)) return email;
 	rejectInvisible(email, 'email address');
+	const plain = email.normalize('NFKC');
+	if (isEmail(plain)) {
+		throwUnreadable('has full-width or other special letters', `Enter it as ${plain}.`, email);
+	}
 	return throwUnreadable(
 		"isn't a valid email address",
 		'Enter one like name@example.com.',

@@ -51,6 +51,12 @@ describe('Max Wait', () => {
 		expect(await requests()).toHaveLength(3);
 	});
 
+	it.each(['30 minutes', 'abc'])('must be a number, not %p', async (maxWait) => {
+		const { error } = await upsert({ items: people(1), options: { maxWait } });
+		expect(error?.message).toContain(`'Max Wait (Minutes)' isn't a number: ${maxWait}.`);
+		expect(await requests()).toEqual([]);
+	});
+
 	it("when exceeded, counts the service's limit if it is lower than the credential's", async () => {
 		const { error } = await upsert({
 			items: people(5),

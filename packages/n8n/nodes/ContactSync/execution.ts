@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Action } from '../../core.ts';
+import { readTyped, type Action } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
+import { toNodeError } from '../shared/node-error.ts';
 import { OPTION_DEFAULTS, type OptionName } from '../shared/option-defaults.ts';
 import { parameterName, type MappingMode } from '../shared/parameter-names.ts';
 import { readAction, readMappingMode } from '../shared/parameters.ts';
@@ -50,7 +51,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 	const option = (name: OptionName) => options[name] ?? OPTION_DEFAULTS[name];
 	const action = readAction(context);
 	const skipUnchanged = option('skipUnchanged') === true;
-	const maxWaitMs = Number(option('maxWait')) * MINUTE_MS;
+	const maxWaitMs = readMinutes(context, option('maxWait')) * MINUTE_MS;
 	const waits = createWaits(maxWaitMs);
 	const withdrawal = new AbortController();
 	const accounts = openAccounts(context, context.getInputData().length, {
@@ -74,6 +75,15 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		withdrawal,
 		counts: { unchanged: 0, previewed: 0, emailChanges: 0 },
 	};
+}
+
+/** Reads Max Wait, which can be an expression. @throws NodeOperationError if it isn't a number: the run would have no limit */
+function readMinutes(context: IExecuteFunctions, value: unknown): number {
+	try {
+		return Number(readTyped('number', value, 'Max Wait (Minutes)'));
+	} catch (error) {
+		throw toNodeError(context.getNode(), error);
+	}
 }
 
 /** Whether the run only shows the mapping of its items. An expression can send some items, so it's no preview. */

@@ -2,6 +2,8 @@ import { ConfigurationError, parseBaseUrl } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 
 const EXAMPLE = 'Enter a URL such as https://contacts.example.com/api/v1.';
+const INVISIBLE =
+	'The Base URL contains a space or an invisible character. Type it instead of pasting it.';
 const NO_PASSWORD =
 	'The Base URL contains a user name or a password. Remove the user name, the password, and the @. The API key is enough.';
 
@@ -90,6 +92,11 @@ describe('a base URL', () => {
 		['contacts:api/v1', `The Base URL isn't a valid URL. ${EXAMPLE}`],
 		['contacts', `The Base URL isn't a valid URL. ${EXAMPLE}`],
 		['ftp://example.com', `The Base URL isn't a valid URL. ${EXAMPLE}`],
+		['https://https://example.com', `The Base URL isn't a valid URL. ${EXAMPLE}`],
+		['https//example.com/api/v1', `The Base URL isn't a valid URL. ${EXAMPLE}`],
+		['https://example.com/api/v1\u200b', INVISIBLE],
+		['https://example.com/ api/v1', INVISIBLE],
+		['https://example.com/api\u00a0/v1', INVISIBLE],
 		['javascript:alert(1)', `The Base URL isn't a valid URL. ${EXAMPLE}`],
 		['https://bob:hunter2@example.com', NO_PASSWORD],
 		['https://bob@example.com', NO_PASSWORD],

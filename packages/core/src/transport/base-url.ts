@@ -28,6 +28,9 @@ const allowsPlainHttp = (host: string, plainHttp: PlainHttp): boolean => {
 	return LOOPBACK.test(host) || (plainHttp === 'private' && PRIVATE.test(host));
 };
 
+/** Matches encoded spaces and invisible characters, which people copy from web pages and documents. */
+const INVISIBLE = /%(?:20|C2%A0|E2%80|EF%BB%BF)/i;
+
 /** Reasons to reject a base URL; the first match wins. Errors never contain the URL, which can contain a password. */
 const REJECTION_RULES: ReadonlyArray<{
 	when: (url: URL, plainHttp: PlainHttp) => boolean;
@@ -35,9 +38,15 @@ const REJECTION_RULES: ReadonlyArray<{
 	hint: string;
 }> = [
 	{
-		when: (url) => url.protocol !== 'https:' && url.protocol !== 'http:',
+		when: ({ protocol, hostname }) =>
+			(protocol !== 'https:' && protocol !== 'http:') || /^https?$/.test(hostname), // https://https://…
 		summary: "The Base URL isn't a valid URL.",
 		hint: EXAMPLE,
+	},
+	{
+		when: ({ pathname }) => INVISIBLE.test(pathname),
+		summary: 'The Base URL contains a space or an invisible character.',
+		hint: 'Type it instead of pasting it.',
 	},
 	{
 		when: (url) => url.username !== '' || url.password !== '',

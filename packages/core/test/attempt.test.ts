@@ -100,7 +100,7 @@ describe('a response', () => {
 			retries: 'none',
 		});
 
-	it.each(['{"id": "c1"', '[1, 2'])(
+	it.each(['{"id": "c1"', '[1, 2', ' \n{"id": "c1"'])(
 		'with truncated JSON counts as a lost connection: %s',
 		async (body) => {
 			await expect(upsert(body)).rejects.toThrow(BROKE);

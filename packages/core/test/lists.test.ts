@@ -65,6 +65,18 @@ describe('the sequences', () => {
 			{ slug: 's', isActive: false },
 			{ slug: 's', name: 's', active: false },
 		],
+		[
+			{ slug: 's', active: 1 },
+			{ slug: 's', name: 's', active: true },
+		],
+		[
+			{ slug: 's', is_active: 'false' },
+			{ slug: 's', name: 's', active: false },
+		],
+		[
+			{ slug: 's', status: 'Active' },
+			{ slug: 's', name: 's', active: true },
+		],
 		['s', { slug: 's', name: 's', active: true }],
 	])('are read from %j', async (entry, expected) => {
 		const reply = json(200, [entry, { name: 'without a slug' }, 7, null]);

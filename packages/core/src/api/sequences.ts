@@ -1,5 +1,13 @@
 import { ConflictError } from '../errors/conflict-error.ts';
-import { entryOf, isRecord, keyFor, textOf, type Json } from '../tolerant/find.ts';
+import {
+	entryOf,
+	flagIn,
+	isRecord,
+	keyFor,
+	plainName,
+	textOf,
+	type Json,
+} from '../tolerant/find.ts';
 import { ENDS } from '../tolerant/names.ts';
 import type { Send } from '../transport/send.ts';
 import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
@@ -183,7 +191,7 @@ function readSequence(value: unknown): SequenceSummary | undefined {
 	return {
 		slug,
 		name: textOf(sequence, 'name', 'title') ?? slug,
-		active: active === true || active === 'active',
+		active: flagIn(active) ?? plainName(String(active)) === 'active',
 		...(steps !== undefined && { steps }),
 	};
 }

@@ -34,7 +34,7 @@ export function receive(
 		requestId: cleanText(withoutSecrets(id, secrets), MAX_ID_LENGTH) || undefined,
 		text,
 		json: isTooDeep(parsed) ? undefined : parsed,
-		isCut: parsed === undefined && /^[[{]/.test(text),
+		isCut: parsed === undefined && /^\s*[[{]/.test(text),
 	};
 }
 

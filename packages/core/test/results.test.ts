@@ -59,6 +59,7 @@ describe('sending an email', () => {
 			{ id: 'm1', status: 'scheduled', scheduled_for: '2026-11-22' },
 		],
 		[json(200, {}), { status: 'accepted' }],
+		[json(200, {}, { 'idempotent-replayed': 'True' }), { status: 'already_accepted' }],
 	])('returns its ID, status, and schedule (%#)', async (reply, expected) => {
 		expect(await resultOf('email.trigger', given, reply)).toEqual({ to_email: email, ...expected });
 	});

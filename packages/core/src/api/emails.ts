@@ -1,6 +1,6 @@
 import { fieldName, sentence } from '../errors/text.ts';
 import { isGood } from '../tolerant/failure.ts';
-import { textOf, valuesOf, type Json } from '../tolerant/find.ts';
+import { flagIn, textOf, valuesOf, type Json } from '../tolerant/find.ts';
 import type { ApiResponse, Explanation } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
 import { callTo } from './call-to.ts';
@@ -80,7 +80,7 @@ export const emails = (write: Send) => ({
 });
 
 const isReplayed = ({ headers }: ApiResponse): boolean =>
-	headers.get('idempotent-replayed') === 'true';
+	flagIn(headers.get('idempotent-replayed')) === true;
 
 function statusIn(body: Json, code: number): Triggered['status'] {
 	const [word] = valuesOf(body, 'status');

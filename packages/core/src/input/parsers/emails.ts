@@ -11,8 +11,8 @@ export const isEmail = (text: string): boolean => EMAIL.test(text) && !hasOtherF
 const hasOtherForms = (text: string): boolean => text.normalize('NFKC') !== text.normalize('NFC');
 
 const IN_BRACKETS = /<([^<>]*)>/;
-/** Matches content without surrounding blanks, quotes, brackets, and invisible characters. */
-const WITHIN = /[^"'[\]\s\p{Cf}](?:[^]*[^"'[\]\s\p{Cf}])?/u;
+/** Matches content without surrounding blanks, quotes of all languages, brackets, and invisible characters. */
+const WITHIN = /[^"'„‚`[\]\s\p{Cf}\p{Pi}\p{Pf}](?:[^]*[^"'„‚`[\]\s\p{Cf}\p{Pi}\p{Pf}])?/u;
 /** Matches the beginning of an address like `"ada b"@acme.example`, whose quotes belong to it. */
 const QUOTED_NAME = /^\s*"[^"]*"@/;
 const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/i;

@@ -43,6 +43,13 @@ describe('an email address', () => {
 		},
 	);
 
+	it.each(['undefined@acme.example', 'ada@undefined', 'null@null', '{{name}}@acme.example'])(
+		'with a part that an expression left out is rejected, because many rows would share it: %s',
+		(given) => {
+			expect(titleOf(field, given)).toBe(`'Email' isn't a valid email address: ${given}.`);
+		},
+	);
+
 	it('with a decomposed letter, as macOS writes it, is read', () => {
 		const given = 'zoe\u0308@acme.example';
 		expect(read(field, given)).toEqual({ field: given });

@@ -5,7 +5,11 @@ import { readText } from './text.ts';
 /** Permissive pattern: text, one @, text, no spaces, and nothing invisible. The service validates email addresses. */
 const EMAIL = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
-export const isEmail = (text: string): boolean => EMAIL.test(text) && !hasOtherForms(text);
+/** Matches an address with a part that a broken expression or an unfilled variable left out. */
+const INCOMPLETE = /^undefined@|@(?:undefined|null|NaN)$|\{\{/;
+
+export const isEmail = (text: string): boolean =>
+	EMAIL.test(text) && !INCOMPLETE.test(text) && !hasOtherForms(text);
 
 /** Whether a text contains other forms of characters, such as full-width letters: `ａda@acme.example`. */
 const hasOtherForms = (text: string): boolean => text.normalize('NFKC') !== text.normalize('NFC');

@@ -1,15 +1,4 @@
-import { json, startServer } from '@contact-sync/testing/server';
-import { CALL_LIMITS } from '../src/access/deadline.ts';
-import { callAt } from './helpers/call.ts';
-import { emailsOf, open } from './helpers/open-lists.ts';
-
-/** Returns the email addresses by status. */
-const byStatus = (result: unknown) =>
-	Object.fromEntries(
-		(result as { groups: Array<{ status: string; emails: string[] }> }).groups.map(
-			({ status, emails }) => [status, emails],
-		),
-	);
+import { byStatus, emailsOf, open } from './helpers/open-lists.ts';
 
 describe('a tool for a list', () => {
 	it('creates and updates contacts with their own values, and returns the status of each', async () => {
@@ -163,64 +152,5 @@ describe('a tool for a list', () => {
 		await call('create_or_update_contact', { email: 'p0@acme.example' });
 		const { error } = await call('enroll_contacts', { emails: emailsOf(2), sequence: 'onbording' });
 		expect(error).toContain('onbording');
-	});
-
-	it('is complete only if the service responded for every contact, and names the rest', async () => {
-		const server = await startServer((response, received) => {
-			const isLate = (JSON.parse(received.body) as { email: string }).email === 'p1@acme.example';
-			const reply = isLate ? json(429, {}, { 'retry-after': '51' }) : json(201, { id: '1' });
-			reply(response, received);
-		});
-		const { result } = await callAt({ baseUrl: server.url }, 'create_or_update_contacts', {
-			contacts: emailsOf(2).map((email) => ({ email })),
-		});
-		await server.stop();
-		expect(result).toMatchObject({ complete: false, counts: { not_sent: 1 } });
-		expect(byStatus(result).not_sent).toEqual(['p1@acme.example']);
-		expect(JSON.stringify(result)).toContain('in 51 seconds');
-	});
-
-	it('is not complete if the outcome is unknown for a contact', async () => {
-		const server = await startServer((response, received) => {
-			const isLost = (JSON.parse(received.body) as { email: string }).email === 'p1@acme.example';
-			if (isLost) response.socket!.destroy();
-			else json(201, { id: '1' })(response, received);
-		});
-		const limits = { ...CALL_LIMITS, maxWaitMs: 0 }; // no retry
-		const { result } = await callAt({ baseUrl: server.url, limits }, 'create_or_update_contacts', {
-			contacts: emailsOf(2).map((email) => ({ email })),
-		});
-		await server.stop();
-		expect(result).toMatchObject({ complete: false, counts: { unknown: 1 } });
-	});
-
-	it('stops at once if the client cancels, and reports what was sent', async () => {
-		const abort = new AbortController();
-		const server = await startServer((...args) => {
-			abort.abort();
-			json(201, { id: '1' })(...args);
-		});
-		const { result } = await callAt(
-			{ baseUrl: server.url, canceled: abort.signal },
-			'create_or_update_contacts',
-			{ contacts: emailsOf(200).map((email) => ({ email })), confirm_count: 200 },
-		);
-		await server.stop();
-		expect(server.received.length).toBeLessThanOrEqual(60); // those in progress
-		const { created = [], updated = [], not_sent = [] } = byStatus(result);
-		expect(created.length + updated.length).toBe(server.received.length);
-		expect(not_sent.length).toBe(200 - server.received.length);
-	});
-
-	it('reports each processed contact as progress', async () => {
-		const reports: string[] = [];
-		const server = await startServer(json(201, { id: '1' }));
-		await callAt(
-			{ baseUrl: server.url, report: (message) => void reports.push(message) },
-			'add_tags_to_contacts',
-			{ emails: emailsOf(2), tags: ['a'] },
-		);
-		await server.stop();
-		expect(reports).toContain('2 of 2 contacts processed.');
 	});
 });

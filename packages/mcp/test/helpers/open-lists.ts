@@ -35,3 +35,11 @@ export const open = async () => {
 		state: () => service.control<State>('state'),
 	};
 };
+
+/** Returns the email addresses by status. */
+export const byStatus = (result: unknown) =>
+	Object.fromEntries(
+		(result as { groups: Array<{ status: string; emails: string[] }> }).groups.map(
+			({ status, emails }) => [status, emails],
+		),
+	);

@@ -60,6 +60,17 @@ describe('the rate limit windows of a key', () => {
 		expect((await take()).windows.map(({ remaining }) => remaining)).toEqual([1, 0]);
 	});
 
+	test('count no request that has left them, however many have', async () => {
+		const { take, clock } = await start({ perMinute: 100, perHour: 100 });
+		for (let i = 0; i < 100; i++) {
+			await take();
+			clock.time += 1;
+		}
+		clock.time += HOUR;
+		await take();
+		expect((await take()).windows.map(({ remaining }) => remaining)).toEqual([98, 98]);
+	});
+
 	test('do not count a request toward the minute if the hour is exhausted', async () => {
 		const { take, clock } = await start({ perMinute: 5, perHour: 1 });
 		await take();

@@ -87,7 +87,7 @@ test('canceling all jobs of a contact leaves those of others', async () => {
 	expect((await operator.open('audit/')).text).toContain('Cancel Jobs');
 });
 
-/** Returns the statement that adds an abandoned job of an automation. */
+/** Returns the statement that adds an abandoned job of an automation, which also ended its process. */
 const abandoned = (contactId: string, automation: string, ago: string) => {
 	const payload = JSON.stringify({
 		contactId,
@@ -96,8 +96,8 @@ const abandoned = (contactId: string, automation: string, ago: string) => {
 		chain: { id: '1', depth: 1, budget: 0 },
 		variables: {},
 	});
-	return `insert into jobs (product, environment, kind, payload, due_at, attempts, failed_at, created_at)
-		values ('Acme', 'live', 'automation', '${payload}', now(), 12, now() - interval '${ago}', now())`;
+	return `insert into jobs (product, environment, kind, payload, due_at, attempts, takes, failed_at, created_at)
+		values ('Acme', 'live', 'automation', '${payload}', now(), 12, 3, now() - interval '${ago}', now())`;
 };
 
 async function withAbandoned() {

@@ -140,6 +140,12 @@ describe('a disabled key', () => {
 		expect(text).toContain('live');
 	});
 
+	test('cannot be rotated, because its new value would not work', async () => {
+		const path = `keys/${await idOf(operator, 'made')}`;
+		await operator.act(`${path}/disable/`);
+		expect((await operator.send(`${path}/rotate/`)).status).toBe(409);
+	});
+
 	test('is enabled only once by two concurrent requests', async () => {
 		const path = `keys/${await idOf(operator, 'made')}`;
 		await operator.act(`${path}/disable/`);

@@ -59,6 +59,31 @@ test('a key that was created in the console is disabled with its product', async
 	expect(keys).toEqual([{ is_disabled: true }]);
 });
 
+test('a delay that one product’s file changes stays the same in the other product', async () => {
+	const templates = [{ key: 'tips', subject: 'Tips', text: '-' }];
+	const withDelay = (name: string, key: string, after: string) => {
+		const sequences = [{ slug: 'course', name: 'Course', steps: [{ after, template: 'tips' }] }];
+		const senders = [{ name, email: 'hello@acme.example' }];
+		return workspace([{ ...ABLE_KEY, name, key }], name, { senders, templates, sequences });
+	};
+	const texts = (after: string) => [
+		withDelay('Acme', ABLE_KEY.key!, after),
+		withDelay('Beta', BETA_KEY, '2d'),
+	];
+	const first = await start(texts('2d'));
+	const email = newEmail();
+	for (const key of [ABLE_KEY.key!, BETA_KEY]) {
+		await postTo(first, '/contacts/upsert/', { email }, key);
+		await postTo(first, '/sequences/enroll/', { email, sequence_slug: 'course' }, key);
+	}
+	await first.stop();
+	const second = await start(texts('4d'));
+	await second.control('clock', { advance: '49h' });
+	const { mails } = await second.control<State>('state');
+	expect(mails).toMatchObject([{ product: 'Beta' }]);
+	await second.stop();
+});
+
 test('an email address that one product’s file no longer suppresses stays suppressed in the other product', async () => {
 	const texts = (unsubscribed: object[]) => [
 		workspace([ABLE_KEY], 'Acme', { unsubscribed: [{ email: 'no@more.example' }] }),

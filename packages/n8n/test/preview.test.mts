@@ -2,7 +2,7 @@ import { CRM_CONTACT, CRM_ROW } from '@contact-sync/testing/crm-row';
 import { hintsOf, jsonOf } from './helpers/node-bench.mts';
 import { useRows } from './helpers/use-rows.mts';
 
-const { run, requests } = useRows();
+const { service, run, requests } = useRows();
 
 describe('Preview Mapping', () => {
 	it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
@@ -28,6 +28,13 @@ describe('Preview Mapping', () => {
 			expect(await requests()).toBe(0);
 		},
 	);
+
+	it('takes no time, whatever the rate limits and Max Wait are', async () => {
+		const credential = { apiKey: service().keys.all!, baseUrl: service().url, perMinute: 1 };
+		const parameters = { previewMapping: true, options: { maxWait: 0 } };
+		const result = await run([CRM_ROW, CRM_ROW], parameters, { credential });
+		expect(jsonOf(result)).toMatchObject([{ preview: true }, { preview: true }]);
+	});
 
 	it('stops at an invalid row if an expression chooses the rows to preview', async () => {
 		const rows = [CRM_ROW, { ...CRM_ROW, 'E-Mail': 'bob' }];

@@ -58,10 +58,10 @@ describe('every action', () => {
 
 	it('runs with only its required fields', async () => {
 		const examples: Record<string, unknown> = { email, contact: email, tags: 't', sequence: 's' };
-		const sequences = { results: [{ slug: 's' }] };
+		const entries = { results: [{ slug: 's', email }] }; // of every list
 		const reply = json(200, {
 			...contact,
-			...sequences,
+			...entries,
 			next: null,
 			scopes: [],
 			environment: 'live',

@@ -95,6 +95,7 @@ describe('a base URL', () => {
 		['https://https://example.com', `The Base URL isn't a valid URL. ${EXAMPLE}`],
 		['https//example.com/api/v1', `The Base URL isn't a valid URL. ${EXAMPLE}`],
 		['https://example.com/api/v1\u200b', INVISIBLE],
+		['https://example.com/api\u2060/v1', INVISIBLE],
 		['https://example.com/ api/v1', INVISIBLE],
 		['https://example.com/api\u00a0/v1', INVISIBLE],
 		['javascript:alert(1)', `The Base URL isn't a valid URL. ${EXAMPLE}`],

@@ -28,8 +28,17 @@ const allowsPlainHttp = (host: string, plainHttp: PlainHttp): boolean => {
 	return LOOPBACK.test(host) || (plainHttp === 'private' && PRIVATE.test(host));
 };
 
-/** Matches encoded spaces and invisible characters, which people copy from web pages and documents. */
-const INVISIBLE = /%(?:20|C2%A0|E2%80|EF%BB%BF)/i;
+/** Matches spaces and invisible characters, which people copy from web pages and documents. */
+const INVISIBLE = /[\s\p{Cf}]/u;
+
+/** Returns a path with its characters decoded, or unchanged if its encoding isn't valid. */
+const decoded = (path: string): string => {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return path;
+	}
+};
 
 /** Reasons to reject a base URL; the first match wins. Errors never contain the URL, which can contain a password. */
 const REJECTION_RULES: ReadonlyArray<{
@@ -44,7 +53,7 @@ const REJECTION_RULES: ReadonlyArray<{
 		hint: EXAMPLE,
 	},
 	{
-		when: ({ pathname }) => INVISIBLE.test(pathname),
+		when: ({ pathname }) => INVISIBLE.test(decoded(pathname)),
 		summary: 'The Base URL contains a space or an invisible character.',
 		hint: 'Type it instead of pasting it.',
 	},

@@ -28,13 +28,14 @@ it('returns a response with a status code that is too high for fetch', async () 
 });
 
 it.each(['connect', 'read'])('rejects with the system call that failed: %s', async (syscall) => {
-	const failure = Object.assign(new Error('failed'), { code: 'EHOSTUNREACH', syscall });
-	const ofClient = Object.assign(new Error('failed', { cause: failure }), { code: failure.code });
+	const code = 'EHOSTUNREACH';
+	const ofClient = Object.assign(new Error(`${syscall} ${code} 192.0.2.1:443`), { code, syscall });
 	const node = { name: 'A', type: 'a', typeVersion: 1, parameters: {} } as INode;
 	const send = () => Promise.reject(new NodeApiError(node, ofClient as unknown as JsonObject));
 	const host = { helpers: { httpRequestWithAuthentication: send } } as unknown as Host; // the only method that it calls
 	await expect(hostFetch(host, {})('https://contacts.example.com/')).rejects.toMatchObject({
-		...{ name: 'TypeError', cause: { code: 'EHOSTUNREACH', syscall } },
+		name: 'TypeError',
+		cause: { code, syscall },
 	});
 });
 

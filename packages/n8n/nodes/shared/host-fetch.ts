@@ -62,25 +62,24 @@ export function toResponse({ statusCode, headers, body }: IN8nHttpFullResponse):
 interface HostError {
 	httpCode?: unknown;
 	code?: unknown;
-	/** System call that failed, such as `connect` or `read`. */
-	syscall?: unknown;
-	cause?: HostError;
+	message?: string;
+	/** Messages of the HTTP client, which n8n replaces in `message`. */
+	messages?: readonly string[];
 }
+
+/** Matches the system call in a message: after `read EHOSTUNREACH`, the service may have received the request. */
+const SYSTEM_CALL = /\b(connect|read|write) E[A-Z]+/;
 
 /**
  * Rejects as `fetch` does. n8n reports the cause of a failed connection, such as ECONNREFUSED or
- * CERT_HAS_EXPIRED, in `httpCode`, and the HTTP client's error in `cause`. `fetch` throws a TypeError with a cause.
+ * CERT_HAS_EXPIRED, in `httpCode`, and the system call only in a message. `fetch` throws a TypeError with a cause.
  */
 export async function rejectLikeFetch(error: unknown): Promise<never> {
-	const { httpCode, code, syscall, cause } = error as HostError; // unvalidated
+	const { httpCode, code, message = '', messages = [] } = error as HostError; // unvalidated
 	const name = [httpCode, code].find(
 		(value) => typeof value === 'string' && /^[A-Z][A-Z\d_]+$/.test(value),
 	);
-	return await Promise.reject(
-		name === undefined
-			? error
-			: new TypeError('fetch failed', {
-					cause: { code: name, syscall: syscall ?? cause?.syscall ?? cause?.cause?.syscall },
-				}),
-	);
+	if (name === undefined) return await Promise.reject(error);
+	const [, syscall] = SYSTEM_CALL.exec([message, ...messages].join('\n')) ?? [];
+	return await Promise.reject(new TypeError('fetch failed', { cause: { code: name, syscall } }));
 }

@@ -6,7 +6,7 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 const SLOW = [
 	`create function slow_apply() returns trigger language plpgsql as $$
 	begin
-		perform pg_sleep(1.5);
+		perform pg_sleep(6);
 		return new;
 	end $$`,
 	'create trigger slow_apply before insert on workspace_files for each row execute function slow_apply()',
@@ -15,7 +15,7 @@ const SLOW = [
 test('a workspace file may take longer to apply than a request', async () => {
 	const store = await newStore();
 	await runSql(store, SLOW);
-	const databaseTimeouts = { ...DATABASE_TIMEOUTS, statementMs: 1_000, responseMs: 1_200 };
+	const databaseTimeouts = { ...DATABASE_TIMEOUTS, statementMs: 4_000, responseMs: 5_000 };
 	const service = await openService({
 		workspace: workspace([LIVE_KEY]),
 		databaseTimeouts,

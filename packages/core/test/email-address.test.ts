@@ -23,6 +23,7 @@ describe('an email address', () => {
 		['Ada@Work ada@acme.example <ada@acme.example>', undefined],
 		['"Ada@acme.example" <ada@acme.example>', 'ada@acme.example'],
 		['ada@acme.example <mailto:ada@acme.example>', 'ada@acme.example'],
+		['ada@bücher.example <ada@xn--bcher-kva.example>', 'ada@xn--bcher-kva.example'],
 		['Ada @ Acme <ada@acme.example>', 'ada@acme.example'],
 		['Ada <ada@acme.example>, Grace <grace@acme.example>', undefined],
 		['<ada@acme.example>,grace@acme.example', undefined],

@@ -1,3 +1,4 @@
+import { foldEmail } from '../../tolerant/fold-email.ts';
 import { rejectInvisible } from './invisible.ts';
 import { throwUnreadable } from './reading.ts';
 import { readText } from './text.ts';
@@ -34,7 +35,7 @@ export function trimEmail(text: string): string {
 	const inner = WITHIN.exec(content)?.[0] ?? '';
 	const email = MAILTO.exec(inner)?.[1] ?? inner;
 	const words = brackets === undefined ? [] : text.replace(brackets, ' ').split(AROUND_WORDS);
-	const isOther = (word: string) => isEmail(word) && word.toLowerCase() !== email.toLowerCase();
+	const isOther = (word: string) => isEmail(word) && foldEmail(word) !== foldEmail(email);
 	return words.some(isOther) ? text.trim() : email;
 }
 

@@ -22,6 +22,14 @@ export const common = {
 	modulePathIgnorePatterns: ['<rootDir>/packages/[^/]+/(dist|build)/', '<rootDir>/.data/'],
 };
 
+/** Options of the whole run. */
+export const run = {
+	maxWorkers: availableParallelism() + 1, // many tests wait for something
+	globalTeardown: '<rootDir>/packages/testing/src/drop-databases.ts',
+	workerIdleMemoryLimit: '1500MB',
+	workerGracefulExitTimeout: 30_000, // a large process takes longer to exit than the default of 500 ms
+};
+
 await beginTestRun(POSTGRES_URL);
 
 async function postgresAnswers() {
@@ -75,10 +83,8 @@ export function serviceProjects(files) {
  * @returns {Promise<import('jest').Config>}
  */
 export default async () => ({
+	...run,
 	testTimeout: 300_000, // a last resort, for a machine that is busy with other work
-	maxWorkers: availableParallelism() + 1, // many tests wait for something
-	globalTeardown: '<rootDir>/packages/testing/src/drop-databases.ts',
-	workerIdleMemoryLimit: '1500MB', // a larger process takes longer to exit than Jest waits
 	projects: [
 		{
 			...common,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { findChromium } from '@contact-sync/testing/browser';
 import { exitWithMessage } from '@contact-sync/testing/tool';
-import { common, onPostgres } from './jest.config.js';
+import { common, onPostgres, run } from './jest.config.js';
 
 const TESTS = '<rootDir>/packages/n8n/test/real-n8n';
 
@@ -36,8 +36,8 @@ await findChromium().catch(exitWithMessage); // before the first of many tests t
 
 /** The tests in a browser: in the real n8n, and of the service's own pages. `npm run test:e2e`. */
 export default async () => ({
+	...run,
 	maxWorkers: 1,
-	globalTeardown: '<rootDir>/packages/testing/src/drop-databases.ts',
 	testTimeout: 600_000, // a last resort, for a machine that is busy with other work
 	projects: [
 		{

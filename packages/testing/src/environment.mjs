@@ -1,10 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
-import { flushCompileCache } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 
 if (process.env.JEST_WORKER_ID && process.send) {
-	// Exits when Jest ends this worker. Otherwise, handles that n8n's engine leaves open would take longer than the 500 ms that Jest waits.
+	// Exits when Jest ends this worker, because n8n's engine leaves handles open.
 	const END = 2; // CHILD_MESSAGE_END of jest-worker
 	process.on('message', ([type]) => type === END && process.exit());
 
@@ -49,7 +48,6 @@ export default class extends TestEnvironment {
 			delete module.zapierLogger;
 		}
 		if (this.#isUsed) await host.endFile();
-		flushCompileCache(); // at exit, Jest waits only 500 ms
 		await super.teardown();
 	}
 }

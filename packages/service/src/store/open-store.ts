@@ -11,7 +11,15 @@ import { requireAlone } from './require-alone.ts';
 import type { OpenedDatabase, Store } from './opened-database.ts';
 
 /** Database that a user specifies: a folder or `memory` for the embedded database, or the URL of a PostgreSQL database. */
-export type NamedPlace = { data: string } | { databaseUrl: string; timeouts?: DatabaseTimeouts };
+export type NamedPlace = { data: string } | PostgresPlace;
+
+interface PostgresPlace {
+	databaseUrl: string;
+	/** @default timeouts that fit what the database is opened for */
+	timeouts?: DatabaseTimeouts;
+	/** Opens the connections. @default openPostgres */
+	connect?: typeof openPostgres;
+}
 
 /** Database to open, or an embedded database that is already open and stays open. */
 export type Place = NamedPlace | { pglite: PGlite };
@@ -24,8 +32,8 @@ export type Place = NamedPlace | { pglite: PGlite };
 export async function openStore(place: Place): Promise<Store> {
 	await using opening = new AsyncDisposableStack();
 	if ('databaseUrl' in place) {
-		await migratePostgres(place.databaseUrl);
-		return openPostgres(place.databaseUrl, place.timeouts ?? DATABASE_TIMEOUTS);
+		await migratePostgres(place);
+		return connect(place, place.timeouts ?? DATABASE_TIMEOUTS);
 	}
 	const opened = opening.use(await openDatabase(place));
 	await migrate(opened.db);
@@ -35,8 +43,8 @@ export async function openStore(place: Place): Promise<Store> {
 }
 
 /** Migrates without a statement timeout, because migrations can take longer than requests. */
-async function migratePostgres(databaseUrl: string): Promise<void> {
-	await using database = await openPostgres(databaseUrl, NO_DATABASE_TIMEOUTS);
+async function migratePostgres(place: PostgresPlace): Promise<void> {
+	await using database = await connect(place, NO_DATABASE_TIMEOUTS);
 	await requireAlone(database.db);
 	await migrate(database.db);
 }
@@ -47,7 +55,10 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
  * @throws StartError if it can't be used
  */
 export async function openDatabase(place: Place): Promise<OpenedDatabase> {
-	if ('databaseUrl' in place) return openPostgres(place.databaseUrl, NO_DATABASE_TIMEOUTS);
+	if ('databaseUrl' in place) return connect(place, NO_DATABASE_TIMEOUTS);
 	if ('data' in place) return openEmbedded(place.data);
 	return { db: overPglite(place.pglite), [Symbol.asyncDispose]: async () => {} };
 }
+
+const connect = (place: PostgresPlace, timeouts: DatabaseTimeouts): Promise<OpenedDatabase> =>
+	(place.connect ?? openPostgres)(place.databaseUrl, timeouts);

@@ -8,6 +8,7 @@ import { readOptions } from '../../../service/src/cli/options.ts';
 import { readyJson } from '../../../service/src/cli/ready-text.ts';
 import { runService } from '../../../service/src/service.ts';
 import type { DatabaseTimeouts } from '../../../service/src/store/database-timeouts.ts';
+import type { openPostgres } from '../../../service/src/store/open-postgres.ts';
 import {
 	commandLine,
 	controlOf,
@@ -18,8 +19,10 @@ import {
 export interface InProcessOptions {
 	/** In-memory PGlite database that is already open in this process. */
 	pglite?: PGlite;
-	/** Timeouts for the PostgreSQL server at `databaseUrl`. */
+	/** Timeouts for the PostgreSQL server at `databaseUrl`. The service closes its connections when it stops. */
 	databaseTimeouts?: DatabaseTimeouts;
+	/** Opens the connections to `databaseUrl`. */
+	connect?: typeof openPostgres;
 }
 
 /**
@@ -33,14 +36,18 @@ export async function openInProcess(
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-'));
 	let logs = '';
 	try {
-		const { databaseUrl, env, pglite, databaseTimeouts: timeouts } = options;
+		const { databaseUrl, env, pglite, databaseTimeouts: timeouts, connect } = options;
 		const read = readOptions(await commandLine(options, folder), {
 			DATABASE_URL: databaseUrl,
 			...env,
 		});
 		const write = (line: string) => void (logs += line);
 		const log = createLog({ level: read.logLevel, write, now: Date.now });
-		const postgres = timeouts && databaseUrl && { databaseUrl, timeouts };
+		const postgres = databaseUrl && {
+			databaseUrl,
+			...(timeouts && { timeouts }),
+			...(connect && { connect }),
+		};
 		const place = pglite ? { pglite } : postgres || read.place;
 		const service = await runService({ ...read, place }, log);
 		const ready = JSON.parse(readyJson(service)) as Pick<

@@ -76,7 +76,12 @@ export function createServiceHost() {
 			postgres === undefined ? newFolder() : newDatabase(postgres),
 		async openService(options: HostedServiceOptions): Promise<OpenedService> {
 			const hasStore = options.data ?? options.databaseUrl ?? options.pglite;
-			const service = await openInProcess({ ...(!hasStore && (await newStore())), ...options });
+			const connect = options.databaseTimeouts ? undefined : postgres?.connect;
+			const service = await openInProcess({
+				...(!hasStore && (await newStore())),
+				...(connect && { connect }),
+				...options,
+			});
 			opened().defer(async () => void (await service.stop()));
 			return service;
 		},

@@ -26,7 +26,7 @@ export const common = {
 export const run = {
 	maxWorkers: availableParallelism() + 1, // many tests wait for something
 	globalTeardown: '<rootDir>/packages/testing/src/drop-databases.ts',
-	workerIdleMemoryLimit: '1500MB',
+	workerIdleMemoryLimit: '1500MB', // workers grow with each test file
 	workerGracefulExitTimeout: 30_000, // a large process takes longer to exit than the default of 500 ms
 };
 

@@ -58,7 +58,7 @@ async function dropDatabases(
 		await client.connect();
 		const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
 		for (const { datname } of rows.filter(({ datname }) => isDropped(datname)))
-			await client.query(`drop database if exists ${datname} with (force)`);
+			await client.query(`drop database if exists ${datname} with (force)`).catch(() => {}); // another run drops it
 	} catch {
 		// PostgreSQL is optional.
 	} finally {

@@ -24,7 +24,8 @@ export const common = {
 
 /** Options of the whole run. */
 export const run = {
-	maxWorkers: availableParallelism() + 1, // many tests wait for something
+	// Many tests wait for something. A worker uses up to 20 of the 100 connections that PostgreSQL accepts by default.
+	maxWorkers: Math.min(availableParallelism() + 1, 5),
 	globalTeardown: '<rootDir>/packages/testing/src/drop-databases.ts',
 	workerIdleMemoryLimit: '1500MB', // workers grow with each test file
 	workerGracefulExitTimeout: 30_000, // a large process takes longer to exit than the default of 500 ms

@@ -76,11 +76,30 @@ describe('the list of sequences', () => {
 		});
 	});
 
+	it('is complete although the service is unavailable for a few seconds', async () => {
+		const clock = shareClock(service);
+		mockSleep.mockImplementation(clock.sleep);
+		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		await service.control('faults', { status: 503, retry_after: 5, count: 1 });
+		const { results } = await clock.until(searchSequences(credential('reader'), 'course 24'));
+		expect(results).toHaveLength(11);
+	});
+
 	it('reports a rate limit that resets too late for a user who waits for the list', async () => {
 		mockSleep.mockImplementation(() => new Promise(() => {})); // a wait would never end
 		await service.control('limits', { key: 'busy', exhaust: 'minute' });
 		await expect(searchSequences(credential('busy'))).rejects.toThrow('rate limit');
 	}, 10_000);
+
+	it("shows n8n's error if the credential can't be read", async () => {
+		const unreadable = {
+			...credential('reader'),
+			get apiKey(): string {
+				throw new Error('The credential was deleted.');
+			},
+		};
+		await expect(searchSequences(unreadable)).rejects.toThrow('The credential was deleted.');
+	});
 
 	it('reports an unreachable service without a long wait', async () => {
 		const clock = shareClock();

@@ -66,6 +66,16 @@ describe('Max Wait', () => {
 		expect(error?.description).toContain('3 of 5 items succeeded.');
 	});
 
+	it("when shorter than the service's Retry-After, fails immediately with that time", async () => {
+		await service().control('faults', { status: 429, retry_after: 7_200, count: 1 });
+		const { error } = await upsert({ items: people(1), credential: credential('rejected') });
+		expect(error?.message).toBe('This API key reached its rate limit. [item 0]');
+		expect(error?.description).toContain(
+			'Retry in 120 minutes, or ask the operator of the service for a higher limit.',
+		);
+		expect(await requests()).toHaveLength(1);
+	});
+
 	it('when exceeded, reports the progress of a bulk run', async () => {
 		await upsert({ items: people(3) });
 		const result = await runNode({

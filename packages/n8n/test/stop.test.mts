@@ -125,6 +125,18 @@ describe('after an item fails, a run with On Error set to Stop Workflow', () => 
 		expect(pending).toHaveLength(2);
 	});
 
+	it("shows the error of a bulk enrollment, not an earlier item that wasn't sent", async () => {
+		const value = '={{ $itemIndex % 2 === 0 ? "even" : "odd" }}';
+		const running = run(3, { ...BULK_ENROLL, sequence: { __rl: true, mode: 'slug', value } });
+		await requestsToBe(1);
+		respond(0, 200, { enrolled: ['p0@acme.example'], not_found: ['p2@acme.example'] });
+		const { error } = await running;
+		expect(error?.message).toContain('[item 2]');
+		expect(error?.description).toContain(
+			'1 of 3 items succeeded. Not sent: item 1. Failed: item 2.',
+		);
+	});
+
 	it("shows the error that stopped it, not a waiting item's error", async () => {
 		const running = run(3, EMAIL);
 		await requestsToBe(3);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { shareClock } from '@contact-sync/testing/service/shared-clock';
 import { jsonOf } from './helpers/node-bench.mts';
 import { people, useUpserts } from './helpers/use-upserts.mts';
@@ -14,6 +15,20 @@ beforeEach(() =>
 afterEach(() => jest.restoreAllMocks());
 
 const { service, credential, upsert, requests } = useUpserts();
+
+const enroll = (count: number, run: Pick<NodeRun, 'credential'>) =>
+	runNode({
+		...run,
+		items: people(count),
+		parameters: {
+			resource: 'sequence',
+			operation: 'enroll',
+			email: '={{ $json.email }}',
+			sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
+			options: { maxWait: 0 },
+		},
+	});
+
 const LIMITS = { perMinute: 60, perHour: 1_000 };
 
 describe('a run that would take longer than Max Wait', () => {
@@ -46,6 +61,13 @@ describe('a run that would take longer than Max Wait', () => {
 		expect(await requests()).toEqual([]);
 	});
 
+	it('names the operation that needs fewer requests, and no option that the operation lacks', async () => {
+		const { error } = await enroll(501, { credential: credential('bulk', LIMITS) });
+		expect(error?.description).toContain('use Bulk Enroll Contacts, which needs 2 requests,');
+		expect(error?.description).not.toContain('Skip Unchanged Contacts');
+		expect(await requests()).toEqual([]);
+	});
+
 	it('sends nothing if it has more items than Skip Unchanged Contacts remembers', async () => {
 		const { error } = await upsert({
 			items: people(10_001),
@@ -63,6 +85,28 @@ describe('a run that would take longer than Max Wait', () => {
 			/3 of 5 items succeeded\. Not sent: items .+ The next run skips the contacts that were sent\.$/,
 		);
 	});
+});
+
+it('a single item that would wait longer than Max Wait fails with the time of its retry', async () => {
+	await upsert({ items: people(1) });
+	const run = { credential: credential('bulk', { perMinute: 1 }) };
+	expect((await enroll(1, run)).error).toBeUndefined();
+	const { error } = await enroll(1, run);
+	expect(error?.message).toContain("rate limit doesn't reset within the maximum wait.");
+	expect(error?.description).toMatch(
+		/ or run the remaining items in \d+ seconds\. Bulk Enroll Contacts needs 1 request per 500 contacts\.$/,
+	);
+});
+
+it('a run with several keys is sent if the items of each key fit into Max Wait', async () => {
+	const keys = ['cancelled', 'aborted'].map((name) => service().keys[name]!);
+	const { error } = await upsert({
+		items: people(6).map((person, i) => ({ ...person, key: keys[i % 2]! })),
+		credential: { ...credential(), apiKey: '={{ $json.key }}', perMinute: 3 },
+		options: { maxWait: 0 },
+	});
+	expect(error).toBeUndefined();
+	expect(await requests()).toHaveLength(6);
 });
 
 it('a run that fits into Max Wait is sent', async () => {

@@ -52,17 +52,26 @@ describe('if On Error is Stop Workflow, an invalid row stops the run before the 
 		expect(await requests()).toEqual([]);
 	});
 
+	it('with the error of n8n if an expression refers to a node that was deleted', async () => {
+		const parameters = { ...RECEIPT, toEmail: '={{ $json.email ?? $("Form").item.json.email }}' };
+		const { error } = await run(parameters, [...people(1), {}]);
+		expect(error?.message).toContain("doesn't exist");
+		expect(error?.context).toMatchObject({ itemIndex: 1 });
+		expect(error?.description).toContain(TO_SEND_OTHERS);
+		expect(await requests()).toEqual([]);
+	});
+
 	it('and the error lists every invalid row with its number and email address', async () => {
 		const items = [
 			{ email: 'ada@acme.example' },
-			{ email: 'carol(at)acme' },
+			{ email: 'r&d(at)acme' },
 			{ email: 'lin@acme.example', name: 'undefined' },
 			{ email: '', row_number: 7 },
 		];
 		const { error } = await run(UPSERT, items);
 		expect(error?.message).toBe("3 of 4 rows can't be sent.");
 		expect(error?.description).toBe(
-			`${TO_SEND_OTHERS} Row 2: 'Email' isn't a valid email address: carol(at)acme. Row 3 (lin@acme.example): 'First Name' has a placeholder instead of a value: undefined. Row 7: 'Email' is missing.`,
+			`${TO_SEND_OTHERS} Row 2: 'Email' isn't a valid email address: r&amp;d(at)acme. Row 3 (lin@acme.example): 'First Name' has a placeholder instead of a value: undefined. Row 7: 'Email' is missing.`,
 		);
 		expect(await requests()).toEqual([]);
 	});

@@ -46,6 +46,9 @@ const send = ({ fields = {}, variables = {}, options = {}, ...run }: EmailRun = 
 		...run,
 	});
 
+/** Variables that have other values in each attempt. */
+const CHANGING = { pairs: [{ name: 'at', value: '={{ $now.toMillis() + Math.random() }}' }] };
+
 const RETRY = { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
 
 const node = (name: string, type: string, rest: Partial<INode> = {}): INode => ({
@@ -108,8 +111,7 @@ describe('Email: Send', () => {
 
 	it('reports an email as already sent when a retry has different variables', async () => {
 		await rejectOnce();
-		const variables = { pairs: [{ name: 'at', value: '={{ $now.toMillis() + Math.random() }}' }] };
-		const result = await send({ settings: RETRY, variables });
+		const result = await send({ settings: RETRY, variables: CHANGING });
 		expect(result.error).toBeUndefined();
 		expect(jsonOf(result).map(({ status }) => status)).toEqual(
 			expect.arrayContaining(['already_accepted', 'accepted']),
@@ -179,6 +181,7 @@ describe('Email: Send', () => {
 			operation: 'trigger',
 			triggerKey: 'receipt',
 			toEmail: 'ada@acme.example',
+			variables: CHANGING,
 			options: { maxWait: 0 }, // n8n retries, not the node
 		},
 		settings: RETRY,

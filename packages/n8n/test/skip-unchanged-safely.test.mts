@@ -184,6 +184,8 @@ describe('Skip Unchanged Contacts', () => {
 		expect([await skipsAfter(1), await skipsAfter(23.9)]).toEqual([false, false]);
 		expect(staticData).not.toHaveProperty(['node:Contact Sync', 'sent']);
 		expect([await skipsAfter(24.1), await skipsAfter(24.2)]).toEqual([false, true]);
+		await execute([ada('free')], staticData, other);
+		expect([await skipsAfter(24.3), await skipsAfter(48.1)]).toEqual([false, false]);
 		now.mockRestore();
 	});
 

@@ -66,6 +66,15 @@ describe('Max Wait', () => {
 		expect(error?.description).toContain('3 of 5 items succeeded.');
 	});
 
+	it('when exceeded in an outage, lists the items that were not sent', async () => {
+		jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+		const unreachable = { ...credential(), baseUrl: 'http://127.0.0.1:47' };
+		const run = { items: people(5), credential: unreachable, options: SEVERAL_RUNS };
+		await upsert({ ...run, onError: 'continueRegularOutput' });
+		const { error } = await upsert(run);
+		expect(error?.description).toContain('0 of 5 items succeeded. Not sent: items 0–4.');
+	});
+
 	it("when shorter than the service's Retry-After, fails immediately with that time", async () => {
 		await service().control('faults', { status: 429, retry_after: 7_200, count: 1 });
 		const { error } = await upsert({ items: people(1), credential: credential('rejected') });

@@ -95,10 +95,13 @@ describe('Skip Unchanged Contacts', () => {
 		expect(Object.keys(sentIn(fast))).toHaveLength(1);
 	});
 
-	it('resends a contact after its external ID moved to another email address and back', async () => {
+	it('resends a contact after its external ID moved to another email address and back, even after a restart', async () => {
 		const emails = ['old@acme.example', 'new@acme.example', 'old@acme.example'];
 		const rows = emails.map((email) => ({ email, name: 'Ada', id: 'crm-1' }));
-		await execute(rows);
+		const staticData = {};
+		await execute(rows, staticData);
+		expect(await contacts()).toEqual([['old@acme.example', 'Ada']]);
+		await execute(rows.slice(1), saved(staticData), await anotherProcess());
 		expect(await contacts()).toEqual([['old@acme.example', 'Ada']]);
 	});
 

@@ -85,6 +85,16 @@ describe('the trigger starts over without output', () => {
 		expect(await pollAfterRestart(ping, key)).toEqual([]);
 	});
 
+	it('if another event is chosen', async () => {
+		server.entries = entriesOf(3).toReversed();
+		const poller = await activated();
+		const parameters = { event: 'unsubscribed.left', reason: 'any' };
+		const changed = await restarted(poller, { parameters });
+		expect(await changed.activate()).toEqual([]);
+		server.entries.pop();
+		expect(emails(await changed.poll())).toEqual(['p0@acme.example']);
+	});
+
 	it('if the service has another Base URL', async () => {
 		server.entries = entriesOf(3).toReversed();
 		const poller = await activated();

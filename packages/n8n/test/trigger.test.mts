@@ -1,3 +1,4 @@
+import { fingerprint } from '@contact-sync/core';
 import { leave } from './helpers/leave-list.mts';
 import { emailsOf, usePoller } from './helpers/use-poller.mts';
 
@@ -93,13 +94,15 @@ describe('a manual run', () => {
 });
 
 describe('the stored state', () => {
-	it('survives a restart, and contains neither the key nor email addresses', async () => {
+	it('survives a restart, and contains neither email addresses nor the key or its fingerprint', async () => {
 		const poller = await activated();
 		await leave(service(), 'ada@acme.example');
 		await poller.poll();
 		const staticData = poller.stored();
 		expect(JSON.stringify(staticData)).not.toMatch(/@acme|ada|old/);
-		expect(JSON.stringify(staticData)).not.toContain(service().keys.all);
+		const key = service().keys.all!;
+		for (const secret of [key, fingerprint(key).slice(0, 6)])
+			expect(JSON.stringify(staticData)).not.toContain(secret);
 		const again = await start({ staticData });
 		await leave(service(), 'bob@acme.example');
 		expect(emailsOf(await again.activate())).toEqual(['bob@acme.example']);
@@ -160,6 +163,13 @@ describe('the stored state', () => {
 		await leave(service(), 'ada@acme.example');
 		const credential = { ...credentialOf(), baseUrl: respell(service().url) };
 		const again = await start({ credential, staticData: poller.stored() });
+		expect(emailsOf(await again.activate())).toEqual(['ada@acme.example']);
+	});
+
+	it('stays valid if the filter is blank instead of set to its default', async () => {
+		const poller = await activated({ parameters: { reason: 'any' } });
+		await leave(service(), 'ada@acme.example');
+		const again = await start({ parameters: { reason: '' }, staticData: poller.stored() });
 		expect(emailsOf(await again.activate())).toEqual(['ada@acme.example']);
 	});
 

@@ -194,6 +194,17 @@ describe('Email: Send', () => {
 		expect(await mails()).toEqual(['ada@acme.example']);
 	});
 
+	it.each([
+		['with other values', [{ order: 1 }, { order: 2 }], [{}, {}]],
+		['for other items', [{}, {}], [{ order: 1 }, { order: 2 }]],
+	])('sends the emails of tool calls at the same time %s', async (_name, calls, items) => {
+		const execution = createRunExecutionData({ executionData: { contextData: {} } });
+		const run = (args: IDataObject, i: number) =>
+			callTool({ ...tool(), items: [items[i]!] }, args, execution);
+		await Promise.all(calls.map(run));
+		expect(await mails()).toEqual(['ada@acme.example', 'ada@acme.example']);
+	});
+
 	it('sends another email if an agent repeats a tool call in its execution, but not in retries', async () => {
 		const execution = createRunExecutionData({ executionData: { contextData: {} } });
 		for (let call = 0; call < 2; call += 1) {

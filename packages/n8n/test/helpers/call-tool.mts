@@ -15,7 +15,12 @@ import { placeOurs, workflowOf, type NodeRun } from '@contact-sync/testing/n8n/e
  * @param runData data of an agent's execution. @default none, as in MCP Server Trigger, which calls its tools outside of an execution
  */
 export async function callTool(
-	{ parameters, credential, settings }: Pick<NodeRun, 'parameters' | 'credential' | 'settings'>,
+	{
+		parameters,
+		credential,
+		settings,
+		items = [{}],
+	}: Pick<NodeRun, 'parameters' | 'credential' | 'settings' | 'items'>,
 	args: IDataObject,
 	runData = createEmptyRunExecutionData(),
 ): Promise<string> {
@@ -23,7 +28,7 @@ export async function callTool(
 	const tool: INode = { ...node, ...settings, type: `${node.type}Tool` };
 	const workflow = workflowOf(tool, nodeType);
 	const additionalData = createAdditionalData(loader, workflow, { credential });
-	const input = [{ json: {} }];
+	const input = items.map((json) => ({ json }));
 	const executeData = { data: { main: [input] }, node: tool, source: null };
 	const contextFor = (runIndex: number) =>
 		new SupplyDataContext(

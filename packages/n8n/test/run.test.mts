@@ -58,6 +58,7 @@ describe('hints', () => {
 		const result = await upsert({ items: people(1), credential: unchecked, mode: 'manual' });
 		expect(result.error).toBeUndefined();
 		expect(hintsOf(result)).toEqual([]);
+		expect(await requests()).toHaveLength(2); // no retries, because a user waits
 	});
 
 	it.each([

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { json, startServer } from '@contact-sync/testing/server';
 import { hintsOf, jsonOf } from './helpers/node-bench.mts';
 import { people, useUpserts } from './helpers/use-upserts.mts';
 
@@ -128,6 +129,16 @@ describe('an external ID with several email addresses', () => {
 		expect(hintsOf(result)).toEqual([ONE_CHANGE]);
 	});
 
+	it("is reported as changed even if the service doesn't return the old email address", async () => {
+		const other = await startServer(json(200, { id: '1' }));
+		const parameters = { ...UPSERT, options: { allowEmailChanges: true } };
+		const elsewhere = { credential: { ...credential(), baseUrl: other.url } };
+		const result = await run(parameters, [ada, grace], elsewhere);
+		await other.stop();
+		const [change] = ONE_CHANGE.split(' The output');
+		expect(hintsOf(result)).toEqual([change]);
+	});
+
 	it('is not reported as changed by a preview, which sends nothing', async () => {
 		const parameters = { ...ROWS, previewMapping: true, options: { allowEmailChanges: true } };
 		const rows = [ada, grace].map(({ email, id }) => ({ Email: email, 'External ID': id }));
@@ -151,6 +162,6 @@ it.each(['#N/A', '-', '0', 'null'])(
 	async (id) => {
 		const items = people(3).map((person) => ({ ...person, 'User ID': id }));
 		const result = await run(ROWS, items);
-		expect(new Set(jsonOf(result).map((json) => json.id)).size).toBe(3);
+		expect(new Set(jsonOf(result).map((row) => row.id)).size).toBe(3);
 	},
 );

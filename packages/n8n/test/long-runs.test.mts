@@ -75,6 +75,7 @@ describe('a run that would take longer than Max Wait', () => {
 			options: { skipUnchanged: true },
 		});
 		expect(error?.message).toContain("10,001 requests end in 10 hours at this key's rate limits.");
+		expect(error?.description).not.toContain('Skip Unchanged Contacts');
 		expect(await requests()).toEqual([]);
 	});
 

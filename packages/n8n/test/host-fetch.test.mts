@@ -20,6 +20,13 @@ it("a request doesn't time out before the core's 30 s, follows no redirects, and
 	expect(credentialsDecrypted).toMatchObject({ data: credential });
 });
 
+it.each([204, 205, 304])('returns a response without a body: %i', async (statusCode) => {
+	const send = async () => ({ statusCode, headers: {}, body: '' });
+	const host = { helpers: { httpRequestWithAuthentication: send } } as unknown as Host; // the only method that it calls
+	const response = await hostFetch(host, {})('https://contacts.example.com/');
+	expect([response.status, response.body]).toEqual([statusCode, null]);
+});
+
 it('returns a response with a status code that is too high for fetch', async () => {
 	const send = async () => ({ statusCode: 999, headers: {}, body: 'Denied.' });
 	const host = { helpers: { httpRequestWithAuthentication: send } } as unknown as Host; // the only method that it calls

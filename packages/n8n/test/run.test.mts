@@ -85,8 +85,8 @@ describe('hints', () => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
 		jest.spyOn(performance, 'now').mockImplementation(clock.now);
-		await service().control('faults', { status: 503, count: 20 });
-		const result = await clock.until(upsert({ items: people(9) }));
+		await service().control('faults', { status: 503, count: 20 }); // more than the retries of each item
+		const result = await clock.until(upsert({ items: people(2) }));
 		expect(result.error).toBeUndefined();
 		const hints = hintsOf(result).map((hint) => hint.replace(/\d+ seconds?/, 'some seconds'));
 		expect(hints).toContain('This run waited some seconds for the service, which was unavailable.');
@@ -134,6 +134,17 @@ describe('hints', () => {
 		expect(hintsOf(result)).toContainEqual(
 			expect.stringContaining('ask the operator of the service for a higher limit.'),
 		);
+	});
+
+	it('report contacts that were created only to remove their tags', async () => {
+		const parameters = {
+			...{ resource: 'contact', operation: 'removeTag' },
+			contact: { __rl: true, mode: 'email', value: '={{ $json.email }}' },
+			tags: { __rl: true, mode: 'name', value: 'vip' },
+		};
+		const remove = () => runNode({ credential: credential(), items: people(1), parameters });
+		expect(hintsOf(await remove())).toEqual([expect.stringMatching(/^Contacts were created/)]);
+		expect(hintsOf(await remove())).toEqual([]);
 	});
 
 	it.each([

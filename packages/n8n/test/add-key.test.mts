@@ -42,6 +42,11 @@ describe('The key is sent', () => {
 		});
 	});
 
+	it('instead of another key in the headers of the node', async () => {
+		const { headers } = await sentTo(BASE_URL, { headers: { 'X-API-Key': 'other' } });
+		expect(headers).toEqual({ 'X-API-Key': 'key' });
+	});
+
 	it('in a copy of the options, because n8n shows and stores the originals', async () => {
 		const options = { url: '/ping/', headers: { accept: 'text/plain' } };
 		expect(await addKey({ apiKey: 'key', baseUrl: BASE_URL }, options)).toMatchObject({

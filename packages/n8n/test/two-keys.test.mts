@@ -157,6 +157,20 @@ describe('items with different credentials', () => {
 			expect(requestsTo(1).map(([key]) => key)).toEqual(['two']);
 		});
 
+		it("don't affect other batches if their credential can't be read, unless the run stops", async () => {
+			const credential = { apiKey: '={{ $json.key.trim() }}', baseUrl: sites[0]!.url };
+			const unreadable = [{ email }, item('one')];
+			const result = await run(parameters, unreadable, {
+				credential,
+				onError: 'continueRegularOutput',
+			});
+			expect(jsonOf(result)).toMatchObject([{ error: expect.any(String) }, { email }]);
+			expect(requestsTo()).toHaveLength(1);
+			const { error } = await run(parameters, unreadable, { credential });
+			expect(error?.description).toContain('Not sent: item 1. Failed: item 0.');
+			expect(requestsTo()).toHaveLength(1);
+		});
+
 		it('stop the batches of other keys if On Error is Stop Workflow', async () => {
 			const { error } = await run(parameters, items());
 			expect(error?.message).toContain('rejected the API key');

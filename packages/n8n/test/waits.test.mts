@@ -80,6 +80,20 @@ describe('the waits of a run', () => {
 		expect(waits).toMatchObject({ forLimitsMs: 20_000, forOutagesMs: 40_000 });
 	});
 
+	it('add up if they are for the rate limits of several keys', async () => {
+		const waits = createWaits(MINUTE_MS);
+		const waited = [20_000, 5_000].map((ms) => ({ ms, limits: 0, outage: 0 }));
+		const slots = waited.map((each) => {
+			const budget = { take: () => sleep(MINUTE_MS), waited: each } as unknown as Budget; // calls only these
+			return waits.metering(budget).take({ withinMs: 0 });
+		});
+		for (const each of waited) each.limits += each.ms;
+		expect(waits.forLimitsMs).toBe(25_000);
+		await turn();
+		await pass(MINUTE_MS);
+		await Promise.all(slots);
+	});
+
 	it('count even if they are canceled', async () => {
 		const waits = createWaits(MINUTE_MS);
 		const controller = new AbortController();

@@ -130,7 +130,7 @@ describe('the stored state', () => {
 		},
 	);
 
-	it('of a deleted node is removed after 30 days', async () => {
+	it('has no copy of a deleted node after 30 days, but a node that was only off resumes', async () => {
 		const poller = await activated();
 		const startedAt = Date.now();
 		const next = await start({ staticData: poller.stored(), nodeId: 'next', name: 'Next' });
@@ -143,6 +143,9 @@ describe('the stored state', () => {
 		};
 		expect(await idsAfter(29)).toBe(2);
 		expect(await idsAfter(31)).toBe(1);
+		const resumed = await start({ staticData: next.stored() });
+		await leave(service(), 'ada@acme.example');
+		expect(emailsOf(await resumed.activate())).toEqual(['ada@acme.example']);
 	});
 
 	it('stays valid with a new key of the same product and environment', async () => {

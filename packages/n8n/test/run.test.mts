@@ -81,11 +81,11 @@ describe('hints', () => {
 		},
 	);
 
-	it('report an outage, and no rate limit, if the service was unavailable', async () => {
+	it.each([6, 20])('report an outage of %i failures, and no rate limit', async (count) => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
 		jest.spyOn(performance, 'now').mockImplementation(clock.now);
-		await service().control('faults', { status: 503, count: 20 }); // more than the retries of each item
+		await service().control('faults', { status: 503, count }); // 20 are more than the retries of each item
 		const result = await clock.until(upsert({ items: people(2) }));
 		expect(result.error).toBeUndefined();
 		const hints = hintsOf(result).map((hint) => hint.replace(/\d+ seconds?/, 'some seconds'));

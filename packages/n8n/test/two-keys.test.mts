@@ -40,6 +40,9 @@ const run = (parameters: IDataObject, items: IDataObject[], more: Partial<NodeRu
 		...more,
 	});
 
+/** Expression for a key that can't be read if the item has none, because it refers to a node that was deleted. */
+const UNREADABLE = '={{ $json.key ?? $("Form").item.json.key }}';
+
 const UPSERT = { resource: 'contact', operation: 'upsert', email };
 
 /** Returns the paths and keys of a service's requests. */
@@ -133,7 +136,7 @@ describe('items with different credentials', () => {
 	});
 
 	it("don't affect other items if their credential can't be read", async () => {
-		const credential = { apiKey: '={{ $json.key.trim() }}', baseUrl: sites[0]!.url };
+		const credential = { apiKey: UNREADABLE, baseUrl: sites[0]!.url };
 		const items = [{ email }, item('one')];
 		const result = await run(UPSERT, items, { credential, onError: 'continueRegularOutput' });
 		expect(jsonOf(result)).toMatchObject([{ error: expect.any(String) }, { id: 'id-of-one' }]);
@@ -158,7 +161,7 @@ describe('items with different credentials', () => {
 		});
 
 		it("don't affect other batches if their credential can't be read, unless the run stops", async () => {
-			const credential = { apiKey: '={{ $json.key.trim() }}', baseUrl: sites[0]!.url };
+			const credential = { apiKey: UNREADABLE, baseUrl: sites[0]!.url };
 			const unreadable = [{ email }, item('one')];
 			const result = await run(parameters, unreadable, {
 				credential,

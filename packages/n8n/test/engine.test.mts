@@ -1,5 +1,6 @@
 import { actions } from '@contact-sync/core';
 import { runNode } from '@contact-sync/testing/n8n/engine';
+import { json, startServer } from '@contact-sync/testing/server';
 import { jsonOf, startNodeBench, type NodeBench } from './helpers/node-bench.mts';
 
 let bench: NodeBench;
@@ -52,6 +53,14 @@ describe('Contact: Create or Update', () => {
 			custom_fields: { plan: 'pro', seats: 12, active: true },
 			tags: ['customer', 'newsletter'],
 		});
+	});
+
+	it('sends the name of the node as the user agent', async () => {
+		const server = await startServer(json(200, { id: 'c1' }));
+		await bench.upsert({ credential: { apiKey: 'key', baseUrl: server.url } });
+		await server.stop();
+		const [request] = server.received;
+		expect(request!.headers['user-agent']).toContain('n8n-nodes-contact-sync');
 	});
 
 	it('accepts tags as a list from an expression, and omits blank values', async () => {

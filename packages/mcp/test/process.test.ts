@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
+import { CALL_LIMITS } from '../src/access/deadline.ts';
 import { ERAS } from './helpers/open-session.ts';
 
 const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
@@ -84,11 +85,16 @@ describe('the process', () => {
 		expect(await exit).toEqual([0, null]);
 	});
 
-	it("exits on SIGTERM even if the service doesn't respond", async () => {
-		await serve(() => void child.kill('SIGTERM'));
+	it("exits on SIGTERM before a request times out, even if the service doesn't respond", async () => {
+		let stoppedAt = 0;
+		await serve(() => {
+			stoppedAt = performance.now();
+			child.kill('SIGTERM');
+		});
 		const { send, child, exit } = start();
 		send(INITIALIZE, call(2, 'track_event', track));
 		expect(await exit).toEqual([0, null]);
+		expect(performance.now() - stoppedAt).toBeLessThan(CALL_LIMITS.requestMs);
 	}, 60_000);
 
 	it('rejects a message of 20 MB, and responds to the next request', async () => {

@@ -47,11 +47,11 @@ describe('the stdio transport, when its input ends,', () => {
 		await transport.closed;
 	}, 5_000);
 
-	it('waits until every pending request has a response', async () => {
+	it('waits until every pending request has a response, which can be an error', async () => {
 		write(request(1), request(2));
 		stdin.end();
 		await until(isWaiting);
-		await respond(1);
+		await transport.send({ jsonrpc: '2.0', id: 1, error: { code: -32_601, message: 'No.' } });
 		await nextTurn();
 		expect(isClosed).toBe(false);
 		await respond(2);
@@ -78,6 +78,14 @@ describe('the stdio transport, when its input ends,', () => {
 		await transport.closed;
 		await expect(respond(1)).rejects.toThrow('closed');
 		expect(stdout.read()).toBeNull();
+	}, 5_000);
+
+	it('closes without the grace period if the client stops reading', async () => {
+		write(request(1));
+		stdin.end();
+		await until(isWaiting);
+		stdout.destroy(new Error('EPIPE'));
+		await transport.closed;
 	}, 5_000);
 
 	it('closes if the client stops reading, and reads nothing more', async () => {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { json, startServer } from '@contact-sync/testing/server';
+import { createCallLog } from '../src/call-log.ts';
 import { toUrlHost } from '../src/http.ts';
 import { MAX_MESSAGE_BYTES } from '../src/message-size.ts';
 import { tools } from '../src/tools.ts';
@@ -114,13 +115,29 @@ describe('the operation over HTTP', () => {
 		);
 		expect(lines.join('')).not.toMatch(/acme|vip|a-key-of-the-caller/);
 	});
+
+	it('logs the duration in milliseconds, and the same hash for each call with a key', () => {
+		const logged = (apiKey: string, requestId: string) => {
+			const lines: string[] = [];
+			const log = createCallLog(
+				(line) => void lines.push(line),
+				{ apiKey, baseUrl: '' },
+				requestId,
+			);
+			log({ tool: 'check_api_key', outcome: 'ok', durationMs: 1_234.4 });
+			return JSON.parse(lines[0]!) as { ms: number; key: string };
+		};
+		const [first, second, other] = [logged('a', '1'), logged('a', '2'), logged('b', '2')];
+		expect(first.ms).toBe(1_234);
+		expect(second.key).toBe(first.key);
+		expect(other.key).not.toBe(first.key);
+	});
 });
 
 it('the HTTP server prints an IPv6 address as it is written in a URL, and accepts it as host', async () => {
 	expect([toUrlHost('::1'), toUrlHost('127.0.0.1')]).toEqual(['[::1]', '127.0.0.1']);
-	const { port } = await serve({ host: '127.0.0.2' });
-	const sent = { ...headers, host: `127.0.0.2:${port}` };
-	expect(await post(port, sent, { host: '127.0.0.2' })).toMatchObject({ status: 200 });
+	const { port } = await serve({ host: '::' });
+	expect(await post(port, { ...headers, host: `[::]:${port}` })).toMatchObject({ status: 200 });
 });
 
 it('the HTTP server accepts additional allowed host names, and rejects others', async () => {

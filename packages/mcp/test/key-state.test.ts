@@ -64,6 +64,24 @@ describe('a new session', () => {
 		now.mockRestore();
 	});
 
+	it('lists the tools by the current scopes over stdio, too', async () => {
+		let scopes: string[] = [];
+		server = await startServer((...args) => json(200, { environment: 'live', scopes })(...args));
+		const { initialize, request, end } = openStdio({
+			CONTACT_SYNC_API_KEY: 'key',
+			CONTACT_SYNC_BASE_URL: server.url,
+		});
+		await initialize();
+		const countTools = async () =>
+			((await request('tools/list')).result as { tools: object[] }).tools.length;
+		expect(await countTools()).toBe(1);
+		scopes = ['contacts:read'];
+		const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 300_001);
+		expect(await countTools()).toBeGreaterThan(1);
+		now.mockRestore();
+		await end();
+	});
+
 	it('reports the environment of its own key', async () => {
 		server = await startServer((response, received) => {
 			const environment = received.headers['x-api-key'] === 'of-the-shop' ? 'live' : 'test';

@@ -13,6 +13,11 @@ it('splits chunks into lines, and drops a last line without a newline, which is 
 	expect(await linesIn('a\nb', 'c\n\nd', '\n', 'e')).toEqual(['a', 'bc', '', 'd']);
 });
 
+it('keeps a character whose bytes are in two chunks', async () => {
+	const bytes = Buffer.from('Zoë\n');
+	expect(await linesIn(bytes.subarray(0, 3), bytes.subarray(3))).toEqual(['Zoë']);
+});
+
 it('keeps the line separators that JSON allows in text', async () => {
 	expect(await linesIn('"a\u2028b\u2029c"\r\n')).toEqual(['"a\u2028b\u2029c"\r']);
 });

@@ -99,3 +99,12 @@ it('a process with a new secret accepts tokens of the previous one, until that i
 	await expect(removed.client.connect(removed.transport)).rejects.toThrow(UnauthorizedError);
 	expect(warn.mock.calls).toEqual([[warning('The client ID is unknown. Register again.')]]);
 });
+
+it('a connection that is opened while the secret is replaced continues with the new secret alone', async () => {
+	const next = 'secret-of-the-server-for-these-tests-2';
+	server = startServer(service.url, { secrets: [next, SECRET] });
+	const { provider } = await connectClient('read');
+	const { client, transport } = newClient(startServer(service.url, { secrets: [next] }), provider);
+	await client.connect(transport);
+	expect((await client.callTool({ name: 'list_sequences' })).isError).not.toBe(true);
+});

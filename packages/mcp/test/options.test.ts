@@ -94,6 +94,11 @@ describe('the command line', () => {
 		});
 	});
 
+	it('reads the number of contacts above which a change is confirmed; 0 confirms every change', () => {
+		const read = (...args: string[]) => readOptions(args, {}).confirmAbove;
+		expect([read('--confirm-above', '0'), read('--confirm-above', '200')]).toEqual([0, 200]);
+	});
+
 	it('prints its help and its version to stdout', async () => {
 		expect(await run('--help')).toMatchObject({
 			code: 0,
@@ -105,6 +110,10 @@ describe('the command line', () => {
 	it.each([
 		[['--tools', 'contact_delete'], 'No tool is named "contact_delete".'],
 		[['--http', 'x'], '--http requires a port, such as 3888, not "x".'],
+		...['', '-1', 'all', '1e3'].map((count): [string[], string] => [
+			[`--confirm-above=${count}`],
+			`--confirm-above requires a number, such as 50, not "${count}".`,
+		]),
 		[['--http', '65536'], '--http requires a port, such as 3888, not "65536".'],
 		[
 			['--host', '0.0.0.0'],

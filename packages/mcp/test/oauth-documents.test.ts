@@ -1,4 +1,5 @@
 /** Client ID metadata documents, which the server fetches from hosts that clients choose. */
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
@@ -56,12 +57,29 @@ describe('fetching a document', () => {
 	afterAll(() => void server.close());
 
 	/** Fetches from the server in this process instead of the host, whose name can't be resolved here. */
-	const fetchHere = (url = ID, from = server, signal?: AbortSignal) => {
+	const fetchHere = (url = ID, from = server) => {
 		const { port } = from.address() as AddressInfo;
 		const host = { hostname: '127.0.0.1', port, ca: SELF_SIGNED.cert, servername: '' };
-		const options = { ...host, checkServerIdentity: () => undefined, ...(signal && { signal }) };
+		const options = { ...host, checkServerIdentity: () => undefined };
 		return createFetchDocument(options)(new URL(url));
 	};
+
+	/** Starts a host that begins to send a document, and passes each response on. */
+	const startHost = async (onResponse: (response: ServerResponse) => void) => {
+		const host = createServer(SELF_SIGNED, (_, response) => {
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.write('{', () => onResponse(response));
+		}).listen(0, '127.0.0.1');
+		await once(host, 'listening');
+		return host;
+	};
+
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	const replaceTimeout = (replacement: typeof timeout) =>
+		jest.spyOn(AbortSignal, 'timeout').mockImplementation(replacement);
+	const speedUpClock = () => replaceTimeout((ms) => timeout(ms / 50));
+	const stopClock = () => replaceTimeout(() => new AbortController().signal);
+	afterEach(() => jest.restoreAllMocks());
 
 	it('returns its content', async () => {
 		reply = { body: JSON.stringify(DOCUMENT) };
@@ -92,32 +110,43 @@ describe('fetching a document', () => {
 	});
 
 	it('ends while the host still sends the document slowly', async () => {
-		const parts = setInterval(() => slow.forEach((response) => response.write(' ')), 5);
-		const slow: ServerResponse[] = [];
-		const drip = createServer(SELF_SIGNED, (_, response) => {
-			response.writeHead(200, { 'content-type': 'application/json' });
-			slow.push(response);
-		}).listen(0, '127.0.0.1');
-		await new Promise((resolve) => drip.once('listening', resolve));
-		const signal = AbortSignal.timeout(300);
-		await expect(fetchHere(ID, drip, signal)).rejects.toThrow(/abort/i);
+		let parts: NodeJS.Timeout | undefined;
+		const host = await startHost((response) => {
+			parts = setInterval(() => response.write(' '), 5);
+		});
+		speedUpClock();
+		await expect(fetchHere(ID, host)).rejects.toThrow(/abort/i);
 		clearInterval(parts);
-		drip.close();
-	});
+		host.close();
+	}, 10_000);
+
+	it('ends if the host closes the connection within the document', async () => {
+		const host = await startHost((response) => void response.destroy());
+		await expect(fetchHere(ID, host)).rejects.toThrow('aborted');
+		host.close();
+	}, 10_000);
+
+	it('closes the connection to a host that sends too much', async () => {
+		stopClock();
+		const closed = Promise.withResolvers<void>();
+		const host = await startHost((response) => {
+			response.once('close', closed.resolve).write('x'.repeat(6_000));
+		});
+		await expect(fetchHere(ID, host)).rejects.toThrow('too large');
+		await closed.promise;
+		host.close();
+	}, 10_000);
 
 	it('ends after five seconds without a response', async () => {
 		expect(TIMEOUT_MS).toBe(5_000);
 		const silent = createTcpServer().listen(0, '127.0.0.1');
-		await new Promise((resolve) => silent.once('listening', resolve));
+		await once(silent, 'listening');
 		const { port } = silent.address() as AddressInfo;
-		const send = createFetchDocument({
-			hostname: '127.0.0.1',
-			port,
-			signal: AbortSignal.timeout(50),
-		});
+		speedUpClock();
+		const send = createFetchDocument({ hostname: '127.0.0.1', port });
 		await expect(send(new URL(ID))).rejects.toThrow(/abort|timeout/i);
 		silent.close();
-	});
+	}, 10_000);
 });
 
 describe('a client with a document', () => {

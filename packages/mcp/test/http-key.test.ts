@@ -60,6 +60,18 @@ describe('the API key for an HTTP request', () => {
 		expect(text).toContain('API key');
 	});
 
+	it('is rejected with 401 as soon as the service has rejected it in a call', async () => {
+		let reply = json(200, { environment: 'live', scopes: [] });
+		const service = await startServer((...args) => reply(...args));
+		const { port } = await serve({}, '', service.url);
+		const statusOfCall = async () => (await post(port, headers, { body: call })).status;
+		expect(await statusOfCall()).toBe(200);
+		reply = json(401, { detail: 'Revoked.' });
+		const statuses = [await statusOfCall(), await statusOfCall()];
+		await service.stop();
+		expect(statuses).toEqual([200, 401]); // the first is the tool's error
+	});
+
 	it.each([
 		'/run/secrets/contact-sync-key',
 		'./key.txt',

@@ -24,6 +24,13 @@ describe('a change of more than 50 contacts', () => {
 		expect((await state()).contacts).toHaveLength(51);
 	});
 
+	it('needs no confirmation in a dry run, which reports the number to confirm', async () => {
+		const { call, state } = await open();
+		const { result } = await call('add_tags_to_contacts', { ...args, dry_run: true });
+		expect(result).toMatchObject({ dry_run: true, recipients: 51 });
+		expect((await state()).contacts).toEqual([]);
+	});
+
 	it('needs no confirmation for 50 contacts, or to check email addresses', async () => {
 		const { call } = await open();
 		const added = await call('add_tags_to_contacts', { ...args, emails: emailsOf(50) });

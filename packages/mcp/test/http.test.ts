@@ -116,6 +116,23 @@ describe('the operation over HTTP', () => {
 		expect(lines.join('')).not.toMatch(/acme|vip|a-key-of-the-caller/);
 	});
 
+	it.each(['', 'two words', 'x'.repeat(65)])(
+		'logs an ID of its own instead of the request ID %j',
+		async (sent) => {
+			const lines: string[] = [];
+			const { port } = await serve({}, '', undefined, (line) => void lines.push(line));
+			const params = { name: 'unknown', arguments: {} };
+			await post(
+				port,
+				{ ...headers, 'x-request-id': sent },
+				{ body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }) },
+			);
+			expect(JSON.parse(lines[0]!)).toMatchObject({
+				request_id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+			});
+		},
+	);
+
 	it('logs the duration in milliseconds, and the same hash for each call with a key', () => {
 		const logged = (apiKey: string, requestId: string) => {
 			const lines: string[] = [];

@@ -31,6 +31,13 @@ describe('a change of more than 50 contacts', () => {
 		expect((await state()).contacts).toEqual([]);
 	});
 
+	it('counts each contact once', async () => {
+		const { call } = await open();
+		const emails = [...emailsOf(50), 'P0@acme.example'];
+		const { result } = await call('add_tags_to_contacts', { ...args, emails, confirm_count: 50 });
+		expect(result).toMatchObject({ duplicates: 1, counts: { tagged: 50 } });
+	});
+
 	it('needs no confirmation for 50 contacts, or to check email addresses', async () => {
 		const { call } = await open();
 		const added = await call('add_tags_to_contacts', { ...args, emails: emailsOf(50) });

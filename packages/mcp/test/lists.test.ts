@@ -3,6 +3,7 @@ import { toCursor } from '../src/call/cursor.ts';
 import { callAt } from './helpers/call.ts';
 
 const NO_LIST = Buffer.from('{"skip": 50}').toString('base64url');
+const BEFORE_THE_START = toCursor({ skip: -1 }, {});
 const OTHER_ARGUMENTS = toCursor({ skip: 50 }, { reason: 'bounced' });
 const TOO_LONG = toCursor({ skip: 0, position: { query: 'x'.repeat(5_000), before: 0 } }, {});
 
@@ -86,6 +87,18 @@ describe('a tool with long results', () => {
 		});
 	});
 
+	it('continues a list that the service returns as a whole', async () => {
+		const sequences = ['a', 'b', 'c'].map((slug) => ({ slug, name: slug, is_active: true }));
+		const { baseUrl } = await serve(json(200, { results: sequences }));
+		const list = async (args: object) =>
+			(await callAt({ baseUrl }, 'list_sequences', { limit: 2, ...args })).result!;
+		const first = await list({});
+		const second = await list({ cursor: first.next_cursor });
+		expect([first.more, second.more]).toEqual([true, false]);
+		const shown = [first, second].map(({ items }) => items as Array<{ slug: string }>);
+		expect(shown.map((items) => items.map(({ slug }) => slug))).toEqual([['a', 'b'], ['c']]);
+	});
+
 	it('returns no cursor after a full last page', async () => {
 		const { baseUrl } = await serveList(50);
 		const { result } = await callAt({ baseUrl }, 'list_unsubscribed_emails');
@@ -107,6 +120,7 @@ describe('a tool with long results', () => {
 			'http://evil.example/?page=2',
 			'x'.repeat(5_000),
 			NO_LIST,
+			BEFORE_THE_START,
 			OTHER_ARGUMENTS,
 			TOO_LONG,
 		].map((cursor): [Record<string, unknown>, string] => [

@@ -135,15 +135,8 @@ describe('with an invalid configuration', () => {
 		expect((await initialize()).result!.instructions).toContain(text);
 		const { tools } = (await request('tools/list')).result as { tools: Array<{ name: string }> };
 		expect(tools).toHaveLength(16);
-		for (const { name } of tools.filter(({ name }) => name !== 'create_or_update_contact')) {
-			const given = {
-				email: 'a@acme.example',
-				contact: 'a@acme.example',
-				emails: ['a@acme.example'],
-			};
-			const others = { tags: ['vip'], sequence: 'onboarding', ...track };
-			const email = { trigger_key: 'welcome', to_email: 'a@acme.example' };
-			const { isError, content } = await call(name, { ...others, ...email, ...given });
+		for (const { name } of tools) {
+			const { isError, content } = await call(name); // without arguments, which can't be right
 			expect([name, isError]).toEqual([name, true]);
 			expect(content![0]!.text).toContain(text);
 		}

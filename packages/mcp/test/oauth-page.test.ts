@@ -1,5 +1,6 @@
 /** The authorization page, and attacks on the person who uses it. */
 import { createHash } from 'node:crypto';
+import { json, startServer as startTestServer } from '@contact-sync/testing/server';
 import { openService } from '@contact-sync/testing/service';
 import { ACCENT } from '../../../scripts/brand.ts';
 import { STYLE } from '../src/oauth/page/style.ts';
@@ -38,6 +39,14 @@ it('the page shows what the key belongs to, marks a live key, and preselects the
 	expect(text).toContain(`<dd>${new URL(service.url).host}</dd>`);
 	expect(text).toContain('contacts:read, contacts:write, ');
 	expect(choicesOn(text)).toEqual(['read (checked)', 'write', 'send']);
+});
+
+it('the page marks a key whose environment is unknown like a live key', async () => {
+	const other = await startTestServer(json(200, { environment: 'staging', scopes: [] }));
+	server = startServer(other.url);
+	const { text } = await (await openPage()).check('key-of-an-unknown-environment');
+	await other.stop();
+	expect(text).toContain('<span class="badge bad">staging</span> Changes can affect real contacts');
 });
 
 it('the page shows the host of the service, even if its URL has no scheme', async () => {
@@ -85,12 +94,6 @@ it.each([
 	expect(status).toBe(422);
 	expect(/role="alert">\s*([^<]*)/.exec(text)![1]).toMatch(problem);
 	expect(hidden).not.toBe('');
-});
-
-it('if the service does not respond, the page explains when to retry', async () => {
-	server = startServer('http://127.0.0.1:1');
-	const { check } = await openPage();
-	expect((await check('some-key-of-the-service')).text).toContain('Wait 10 seconds, and retry.');
 });
 
 it('canceling returns to the assistant without a code', async () => {

@@ -9,3 +9,8 @@ it('the page waits for a service that takes longer than a list of tools would wa
 	expect((await check('cs_test_a-slow-service-1234')).text).toContain('<dd>Acme</dd>');
 	await slow.stop();
 });
+
+it('if the service does not respond, the page explains when to retry', async () => {
+	const { check } = await openPageOf(startServer('http://127.0.0.1:1'));
+	expect((await check('some-key-of-the-service')).text).toContain('Wait 10 seconds, and retry.');
+});

@@ -25,6 +25,7 @@ const statusWith = async (token: string, at: TestedServer = server) =>
 	(await callWith(at, token, 'tools/list')).status;
 const refresh = (refresh_token: string, client_id: string, at: TestedServer = server) =>
 	requestToken(at, { grant_type: 'refresh_token', refresh_token, client_id });
+const DAY_MS = 24 * 3_600_000;
 const invalidGrant = { status: 400, body: { error: 'invalid_grant' } };
 
 describe('a code', () => {
@@ -113,6 +114,18 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
+	it('expires 30 days after it was issued', async () => {
+		const { id, refreshToken } = await connectTo();
+		const after = (days: number) =>
+			refresh(
+				refreshToken,
+				id,
+				startServer(service.url, { now: () => Date.now() + days * DAY_MS }),
+			);
+		expect(await after(30.1)).toMatchObject(invalidGrant);
+		expect(await after(29.9)).toMatchObject({ status: 200 });
+	});
+
 	it('that a thief used ends the connection of both when its owner uses it', async () => {
 		const { id, refreshToken } = await connectTo();
 		const stolen = await refresh(refreshToken, id);

@@ -59,13 +59,14 @@ describe('the HTTP server, when it stops,', () => {
 	it('closes connections that become idle', async () => {
 		const socket = await startRequest();
 		stop();
+		jest.advanceTimersByTime(1_000);
 		socket.write(BODY);
 		const [response] = (await once(socket.setEncoding('utf8'), 'data')) as [string];
 		expect(response).toContain('Connection: keep-alive');
 		jest.advanceTimersByTime(200);
 		await closed;
 		socket.destroy();
-	}, 10_000);
+	}, 4_000); // Node closes idle connections after 5 s
 
 	it('leaves no timers that repeat', async () => {
 		stop();

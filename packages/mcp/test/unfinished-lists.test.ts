@@ -3,6 +3,12 @@ import { CALL_LIMITS } from '../src/access/deadline.ts';
 import { callAt } from './helpers/call.ts';
 import { byStatus, emailsOf } from './helpers/open-lists.ts';
 
+/** Everything except `setTimeout`, which the deadline of a call uses. */
+const REAL = [
+	...(['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] as const),
+	...(['setInterval', 'clearInterval', 'clearImmediate'] as const),
+];
+
 describe('a tool for a list that ends early or takes long', () => {
 	it('is complete only if the service responded for every contact, and names the rest', async () => {
 		const server = await startServer((response, received) => {
@@ -31,6 +37,27 @@ describe('a tool for a list that ends early or takes long', () => {
 		});
 		await server.stop();
 		expect(result).toMatchObject({ complete: false, counts: { unknown: 1 } });
+	});
+
+	it('sends nothing after the deadline of a call, and names the rest', async () => {
+		jest.useFakeTimers({ doNotFake: [...REAL] });
+		const server = await startServer((...args) => {
+			if (server.received.length === 1)
+				return json(400, { errors: { emails: ['p3@acme.example'] } })(...args);
+			jest.advanceTimersByTime(CALL_LIMITS.lastStartMs);
+			json(200, {})(...args);
+		});
+		const limits = { ...CALL_LIMITS, requestMs: 60_000 };
+		const args = { sequence: 'onboarding', emails: emailsOf(4) };
+		const { result } = await callAt({ baseUrl: server.url, limits }, 'enroll_contacts', args);
+		jest.useRealTimers();
+		await server.stop();
+		expect(server.received).toHaveLength(2);
+		expect(result!.complete).toBe(false);
+		expect(byStatus(result)).toEqual({
+			accepted: ['p0@acme.example', 'p1@acme.example'],
+			not_sent: ['p2@acme.example', 'p3@acme.example'],
+		});
 	});
 
 	it('stops at once if the client cancels, and reports what was sent', async () => {

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
-import { keyStateOf } from '../src/access/key-state.ts';
+import { forgetKeyState, keyStateOf } from '../src/access/key-state.ts';
 import { tools } from '../src/tools.ts';
+import { callAt } from './helpers/call.ts';
 import { openSession } from './helpers/open-session.ts';
 import { openStdio } from './helpers/stdio-session.ts';
 
@@ -92,6 +94,36 @@ describe('a new session', () => {
 		expect(await instructionsFor('of-the-shop')).toContain('is a live key');
 		expect(await instructionsFor('of-a-test')).toContain('is a test key');
 	});
+
+	it('keeps the result of a check if an earlier one fails later', async () => {
+		const replies: Array<() => void> = [];
+		server = await startServer((...args) => {
+			if (server.received.length === 2) replies.push(() => void json(503)(...args));
+			else json(200, { environment: 'live' })(...args);
+		});
+		const access = { apiKey: 'key', baseUrl: server.url };
+		await keyStateOf(access);
+		forgetKeyState(access);
+		const earlier = keyStateOf(access, 60_000);
+		while (replies.length === 0) await setImmediate();
+		forgetKeyState(access);
+		const later = await keyStateOf(access);
+		replies[0]!();
+		expect(await earlier).toEqual({});
+		const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+		expect(await keyStateOf(access)).toBe(later);
+		now.mockRestore();
+		expect(server.received).toHaveLength(3);
+	});
+
+	it('ends a check in time if it waits for another call with the key', async () => {
+		server = await startServer(() => undefined);
+		const access = { apiKey: 'key', baseUrl: server.url };
+		void callAt({ ...access, access }, 'list_sequences'); // a key's first request has to end first
+		while (server.received.length === 0) await setImmediate();
+		expect(await keyStateOf(access, 50)).toEqual({});
+		expect(server.received).toHaveLength(1);
+	}, 10_000);
 
 	it('rechecks the key a few seconds after a failed check', async () => {
 		let status = 503;

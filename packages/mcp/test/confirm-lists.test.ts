@@ -1,5 +1,7 @@
 import { openService } from '@contact-sync/testing/service';
 import type { State } from '@contact-sync/testing/tables';
+import { Question } from '../src/call/ask-user.ts';
+import { callAt } from './helpers/call.ts';
 import { emailsOf, open, WORKSPACE } from './helpers/open-lists.ts';
 import { ERAS, openSession } from './helpers/open-session.ts';
 import { openStdio } from './helpers/stdio-session.ts';
@@ -66,6 +68,19 @@ describe('a change of more than 50 contacts', () => {
 			expect(contacts).toHaveLength(action === 'accept' ? 51 : 0);
 		},
 	);
+
+	it('ends as a question in the log until the client repeats it with the answer', async () => {
+		const outcomes: string[] = [];
+		const { error } = await callAt(
+			{
+				baseUrl: 'http://127.0.0.1:1', // no request is sent
+				ask: (message) => Promise.reject(new Question(message)),
+				onEnd: (outcome) => void outcomes.push(outcome),
+			},
+			...(['add_tags_to_contacts', args] as const),
+		);
+		expect([error, outcomes]).toEqual([undefined, ['asks']]);
+	});
 
 	it('has another limit with --confirm-above', async () => {
 		const service = await openService({ workspace: WORKSPACE });

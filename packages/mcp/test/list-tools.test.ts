@@ -153,4 +153,11 @@ describe('a tool for a list', () => {
 		const { error } = await call('enroll_contacts', { emails: emailsOf(2), sequence: 'onbording' });
 		expect(error).toContain('onbording');
 	});
+
+	it('reports a reason that is about the only contact beside it', async () => {
+		const { call } = await open();
+		const emails = ['nobody@acme.example'];
+		const { result } = await call('enroll_contacts', { emails, sequence: 'onboarding' });
+		expect(byStatus(result)).toEqual({ not_found: emails });
+	});
 });

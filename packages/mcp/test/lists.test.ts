@@ -167,6 +167,20 @@ describe('a tool with long results', () => {
 		expect(result).not.toHaveProperty('not_shown');
 	});
 
+	it('checks the scopes of a key once if it lacks one for all contacts', async () => {
+		const { baseUrl, received } = await serve((response, { path }) => {
+			const isPing = path.includes('/ping/');
+			const reply = isPing ? json(200, { scopes: ['events:track'] }) : json(403, { detail: 'No.' });
+			reply(response, received[0]!);
+		});
+		const { error } = await callAt({ baseUrl }, 'add_tags_to_contacts', {
+			emails: emailsOf(3),
+			tags: ['vip'],
+		});
+		expect(error).toContain('Add the scope contacts:write. The key has: events:track.');
+		expect(received.filter(({ path }) => path.includes('/ping/'))).toHaveLength(1);
+	});
+
 	it('names the reason for contacts after a failed request, beside those that were enrolled', async () => {
 		const emails = emailsOf(500);
 		let requests = 0;

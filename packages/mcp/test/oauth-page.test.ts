@@ -86,7 +86,7 @@ it('the key is in no URL, header, or page', async () => {
 
 it.each([
 	['unknown', /API key/],
-	['', /^Enter the API key\.$/],
+	[' ', /^Enter the API key\.$/],
 	['https://example.com', /^This is a URL, not an API key\./],
 ])('with the key %j the page explains the problem, and asks again', async (key, problem) => {
 	const { check } = await openPage();

@@ -11,7 +11,8 @@ it('the command with --http applies its other options to every request', async (
 	const exitCode = runCli(
 		[
 			...['--http', '0', '--use-environment-key', '--allow-host', 'mcp.acme.example'],
-			...['--confirm-above', '1', '--tools', 'add_tags_to_contacts'],
+			...['--confirm-above', '1', '--tools', 'add_tags_to_contacts,enroll_contact'],
+			'--allow-override',
 		],
 		{ CONTACT_SYNC_API_KEY: keys.all, CONTACT_SYNC_BASE_URL: url },
 		terminal,
@@ -22,11 +23,15 @@ it('the command with --http applies its other options to every request', async (
 		const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 		return (await post(port, { ...withoutKey, host: 'mcp.acme.example' }, { body })).text;
 	};
-	expect((await request('tools/list', {})).match(/"name":"\w+"/g)).toEqual([
+	const list = await request('tools/list', {});
+	expect(list.match(/"name":"\w+"/g)).toEqual([
 		'"name":"add_tags_to_contacts"',
+		'"name":"enroll_contact"',
 	]);
+	expect(list).toContain('"override_unsubscribe"');
 	const call = { name: 'add_tags_to_contacts', arguments: { emails: emailsOf(2), tags: ['a'] } };
 	expect(await request('tools/call', call)).toContain('2 contacts, more than 1');
+	expect(terminal.complained()).toContain('"tool":"add_tags_to_contacts","outcome":"invalid_data"');
 	terminal.stop();
 	expect(await exitCode).toBe(0);
 });

@@ -7,6 +7,6 @@ it.each(['  <api-key>', '${KEY}\n', ' /run/secrets/key '])(
 	},
 );
 
-it.each(['cs_live_7f3aQ9', 'Zm9vYmFyYmF6'])('%s can be a key', (value) => {
+it.each(['cs_live_7f3aQ9', 'Zm9vYmFyYmF6', 'cs_live_7$f3%aQ9'])('%s can be a key', (value) => {
 	expect(implausibleKey(value)).toBeUndefined();
 });

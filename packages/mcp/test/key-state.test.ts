@@ -98,7 +98,7 @@ describe('a new session', () => {
 	it('keeps the result of a check if an earlier one fails later', async () => {
 		const replies: Array<() => void> = [];
 		server = await startServer((...args) => {
-			if (server.received.length === 2) replies.push(() => void json(503)(...args));
+			if (server.received.length === 2) replies.push(() => void json(503, {})(...args));
 			else json(200, { environment: 'live' })(...args);
 		});
 		const access = { apiKey: 'key', baseUrl: server.url };

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
+import packageJson from '../package.json' with { type: 'json' };
 import { CALL_LIMITS, startDeadline } from '../src/access/deadline.ts';
 import { KEY_STATE_TIMEOUT_MS } from '../src/access/key-state.ts';
 import { callAt } from './helpers/call.ts';
@@ -74,6 +75,12 @@ describe('a call to a service', () => {
 
 	/** Shorter limits than in real calls. */
 	const limits = { lastStartMs: 2_000, requestMs: 1_000, maxWaitMs: 500 };
+
+	it('names the MCP server and its version', async () => {
+		await callAt(await serve(json(200, { results: [] })), 'list_sequences');
+		const { headers } = server.received[0]!;
+		expect(headers['user-agent']).toBe(`contact-sync-mcp/${packageJson.version}`);
+	});
 
 	it('that hangs ends with an error', async () => {
 		const at = await serve(() => undefined);

@@ -70,6 +70,13 @@ describe('over stdio', () => {
 		expect((await request('ping')).result).toEqual({});
 	});
 
+	it('the server ignores blank lines', async () => {
+		const { write, request, responses } = await openOne();
+		write('\n \r\n');
+		await request('ping');
+		expect(responses().filter(({ error }) => error)).toEqual([]);
+	});
+
 	it('the server reads a message that is split into chunks, even within a character', async () => {
 		const { write, response } = await openOne();
 		const message = Buffer.from('\n{"jsonrpc":"2.0","id":4,"method":"ping","params":{"a":"é"}}\n');

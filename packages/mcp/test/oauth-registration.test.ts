@@ -30,6 +30,11 @@ describe('a redirect URI', () => {
 	});
 });
 
+it("a client's name is cut, so that it can't hide the rest of the page", async () => {
+	const { body } = await register(server, { client_name: 'a'.repeat(200) });
+	expect(body.client_name).toBe('a'.repeat(60));
+});
+
 it('a registered client is public, whatever it requests', async () => {
 	const { status, body } = await register(server, {
 		token_endpoint_auth_method: 'client_secret_post',

@@ -164,6 +164,14 @@ it.each([
 	expect(sent.headers.get('cache-control')).toBe('no-store');
 });
 
+it('a token request accepts a slash after the resource, which some clients add', async () => {
+	const { id, refreshToken } = await connectTo();
+	const sent = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: id };
+	expect(await requestToken(server, { ...sent, resource: `${RESOURCE}/` })).toMatchObject({
+		status: 200,
+	});
+});
+
 it('a token request with a parameter twice is rejected', async () => {
 	const response = await server.fetch(`${PUBLIC_URL}/oauth/token`, {
 		method: 'POST',
@@ -181,40 +189,4 @@ it('the SDK client rejects a redirect with the issuer of another server', async 
 	await expect(transport.finishAuth(redirect.searchParams)).rejects.toThrow(/issuer/i);
 	redirect.searchParams.delete('iss');
 	await expect(transport.finishAuth(redirect.searchParams)).rejects.toThrow(/issuer/i);
-});
-
-describe('a request outside the permission', () => {
-	it('gets 403 with the scope that it requires', async () => {
-		const { accessToken } = await connectTo();
-		const call = (name: string) => callWith(server, accessToken, 'tools/call', { name });
-		const response = await call('send_email');
-		expect(response.status).toBe(403);
-		const challenge = response.headers.get('www-authenticate');
-		expect(challenge).toContain('error="insufficient_scope"');
-		expect(challenge).toContain('scope="send"');
-		expect(challenge).toContain(
-			`resource_metadata="${PUBLIC_URL}/.well-known/oauth-protected-resource/mcp"`,
-		);
-		expect((await call('list_sequences')).status).toBe(200);
-	});
-
-	it("doesn't list the tool", async () => {
-		const { accessToken } = await connectTo();
-		const text = await (await callWith(server, accessToken, 'tools/list')).text();
-		expect(text).toContain('"list_sequences"');
-		expect(text).not.toMatch(/"send_email"|"create_or_update_contact"/);
-	});
-
-	it('is rejected in a batch of messages, too', async () => {
-		const { accessToken } = await connectTo();
-		const response = await server.fetch(RESOURCE, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-			body: JSON.stringify([
-				{ jsonrpc: '2.0', id: 1, method: 'ping' },
-				{ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'add_tags' } },
-			]),
-		});
-		expect(response.status).toBe(403);
-	});
 });

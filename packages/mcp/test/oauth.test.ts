@@ -79,6 +79,13 @@ it('a connection has no permission that no exposed tool requires', async () => {
 	expect(provider.stored!.scope).toBe('read send');
 });
 
+it('a connection can always read, because it can check its key', async () => {
+	const exposed = tools.filter(({ action: { effect } }) => effect === 'write');
+	server = startServer(service.url, { exposed });
+	const { provider } = await connectClient('write');
+	expect(provider.stored!.scope).toBe('read write');
+});
+
 it('a second process with the same secret accepts the tokens, and refreshes them', async () => {
 	const { provider } = await connectClient('read');
 	server = startServer(service.url);

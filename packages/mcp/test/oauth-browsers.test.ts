@@ -1,0 +1,36 @@
+/** Browsers that send or accept less than the others on the authorization page. */
+import { json, startServer as startTestServer } from '@contact-sync/testing/server';
+import { authorizationUrl, newPkce, PUBLIC_URL, register, startServer } from './helpers/oauth.ts';
+
+/** Opens the page, and cancels on it. */
+async function cancelOn(publicUrl: string, headers: Record<string, string>) {
+	const service = await startTestServer(json(200, { environment: 'test' }));
+	const server = startServer(service.url, { publicUrl });
+	const { id } = await register(server);
+	const { challenge } = newPkce();
+	const { search } = authorizationUrl({
+		...{ client_id: id, code_challenge: challenge, resource: `${publicUrl}/mcp` },
+	});
+	const page = await server.fetch(`${publicUrl}/oauth/authorize${search}`);
+	const cookie = page.headers.get('set-cookie')!;
+	const request = /name="request" value="([^"]*)"/.exec(await page.text())![1]!;
+	const { status } = await server.fetch(`${publicUrl}/oauth/authorize`, {
+		method: 'POST',
+		headers: { cookie: cookie.split(';')[0]!, ...headers },
+		body: new URLSearchParams({ action: 'deny', request }),
+		redirect: 'manual',
+	});
+	await service.stop();
+	return { cookie, status };
+}
+
+it('a browser without the header Origin can use the page', async () => {
+	expect(await cancelOn(PUBLIC_URL, {})).toMatchObject({ status: 303 });
+});
+
+it('a browser without HTTPS, on the same computer, gets a cookie that it accepts', async () => {
+	const origin = 'http://localhost:3888';
+	const { cookie, status } = await cancelOn(origin, { origin });
+	expect(cookie).toMatch(/^contact-sync=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
+	expect(status).toBe(303);
+});

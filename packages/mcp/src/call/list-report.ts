@@ -85,8 +85,7 @@ function statusOfError(error: ContactSyncError): string {
 	if (error instanceof NotFoundError) return 'not_found';
 	if (error instanceof ValidationError) return 'invalid';
 	if (error instanceof UnprocessableError) return suppressionIn(error.detail ?? '') ?? error.code;
-	const isWithdrawn = WITHDRAWN.some((kind) => error instanceof kind);
-	return isWithdrawn || error.code === 'not_sent' ? 'not_sent' : error.code;
+	return WITHDRAWN.some((kind) => error instanceof kind) ? 'not_sent' : error.code;
 }
 
 /** Errors of contacts for which nothing was sent: the call was canceled, or ran out of time or requests. */

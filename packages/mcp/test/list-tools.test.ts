@@ -1,3 +1,5 @@
+import { json, startServer } from '@contact-sync/testing/server';
+import { callAt } from './helpers/call.ts';
 import { byStatus, emailsOf, open } from './helpers/open-lists.ts';
 
 describe('a tool for a list', () => {
@@ -159,5 +161,14 @@ describe('a tool for a list', () => {
 		const emails = ['nobody@acme.example'];
 		const { result } = await call('enroll_contacts', { emails, sequence: 'onboarding' });
 		expect(byStatus(result)).toEqual({ not_found: emails });
+	});
+
+	it('groups contacts by the reason that the service names in a rejection', async () => {
+		const server = await startServer(json(422, { detail: 'This address is bounced.' }));
+		const emails = ['bea@acme.example'];
+		const args = { emails, sequence: 'onboarding' };
+		const { result } = await callAt({ baseUrl: server.url }, 'enroll_contacts', args);
+		await server.stop();
+		expect(byStatus(result)).toEqual({ bounced: emails });
 	});
 });

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const serveOAuth = () =>
-	serve({ oauth: { publicUrl: PUBLIC_URL, secrets: [SECRET] } }, '', service.url);
+const serveOAuth = (publicUrl = PUBLIC_URL) =>
+	serve({ oauth: { publicUrl, secrets: [SECRET] } }, '', service.url);
 const host = 'mcp.acme.example';
 const METADATA = '/.well-known/oauth-protected-resource/mcp';
 
@@ -51,6 +51,11 @@ it('the public host is allowed, and requests from web pages of other hosts are r
 	expect(await post(port, { ...sent, host: 'evil.example' }, registration)).toMatchObject({
 		status: 403,
 	});
+});
+
+it('the public host is allowed on another port, too', async () => {
+	const { port } = await serveOAuth(`${PUBLIC_URL}:8443`);
+	expect(await post(port, { ...headers, host: `${host}:8443` })).toMatchObject({ status: 200 });
 });
 
 it('a form or registration that is too large is rejected', async () => {

@@ -179,6 +179,7 @@ it('no page can embed the page, run scripts in it, or read its URL', async () =>
 		expect(headers.get('x-frame-options')).toBe('DENY');
 		expect(headers.get('referrer-policy')).toBe('same-origin');
 		expect(headers.get('cache-control')).toBe('no-store');
+		expect(headers.get('x-content-type-options')).toBe('nosniff');
 		expect(text).not.toMatch(/<script|\son\w+=|style="|src="/);
 	}
 });

@@ -9,6 +9,7 @@ describe('an unexpected error', () => {
 	it('reaches the model without its message, because the message may contain contact data', async () => {
 		const tool = tools.find(({ definition }) => definition.name === 'list_sequences')!;
 		const run = () => Promise.reject(new RangeError(`${email} is out of range`));
+		const outcomes: string[] = [];
 		const { isError, content } = (await callTool(
 			{ ...tool, action: { ...tool.action, run } },
 			{},
@@ -17,9 +18,10 @@ describe('an unexpected error', () => {
 				operations: [],
 				canceled: new AbortController().signal,
 				report: () => undefined,
+				onEnd: (outcome) => void outcomes.push(outcome),
 			},
 		)) as CallToolResult; // this client can't be asked
-		expect(isError).toBe(true);
+		expect([isError, outcomes]).toEqual([true, ['failed']]);
 		expect(content).toEqual([
 			{
 				type: 'text',

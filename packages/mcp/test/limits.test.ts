@@ -99,10 +99,13 @@ describe('a call to a service', () => {
 		expect(error).toMatch(/^Nothing responds at 127\.0\.0\.1:/);
 	});
 
-	it('whose rate limit resets too late for the call reports the time until the reset', async () => {
-		const at = await serve(json(429, {}, { 'retry-after': '51' }));
+	it.each([
+		['as a duration', () => '51', /in 51 seconds/],
+		['as a date', () => new Date(Date.now() + 300_000).toUTCString(), /in 5 minutes/],
+	])('whose rate limit resets too late reports the reset %s', async (_form, retryAfter, text) => {
+		const at = await serve(json(429, {}, { 'retry-after': retryAfter() }));
 		const { error } = await callAt({ ...at, limits }, 'list_sequences');
-		expect(error).toContain('in 51 seconds');
+		expect(error).toMatch(text);
 	});
 
 	/**

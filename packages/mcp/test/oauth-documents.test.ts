@@ -163,11 +163,22 @@ describe('a client with a document', () => {
 	afterAll(() => service.stop());
 
 	const openWith = async (document: unknown) => {
-		const server = startServer(service.url, { fetchDocument: () => Promise.resolve(document) });
+		const server = startServer(service.url, {
+			fetchDocument: async () => {
+				if (document instanceof Error) throw document;
+				return await Promise.resolve(document);
+			},
+		});
 		const { challenge } = newPkce();
 		const url = authorizationUrl({ client_id: ID, code_challenge: challenge });
 		return await openBrowser(server).open(url);
 	};
+
+	it("is unknown if the document can't be fetched", async () => {
+		const { status, text } = await openWith(new Error('ENOTFOUND'));
+		expect(status).toBe(400);
+		expect(text).toContain('document can&#39;t be read');
+	});
 
 	it('is shown with the host of the document', async () => {
 		const { status, text } = await openWith(DOCUMENT);

@@ -32,6 +32,22 @@ describe('a request outside the permission', () => {
 		expect((await call('list_sequences')).status).toBe(200);
 	});
 
+	it('includes changes if the request is read-only', async () => {
+		const { accessToken } = await connect(server, service.keys.all!, 'send');
+		const response = await server.fetch(RESOURCE, {
+			method: 'POST',
+			headers: {
+				...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+				...{ authorization: `Bearer ${accessToken}`, 'x-mcp-readonly': 'true' },
+			},
+			body: JSON.stringify({
+				...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+				params: { name: 'add_tags', arguments: { email: 'ada@acme.example', tags: ['vip'] } },
+			}),
+		});
+		expect(await response.text()).toContain('No tool is named');
+	});
+
 	it("doesn't list the tool", async () => {
 		const { accessToken } = await connect(server, service.keys.all!);
 		const text = await (await callWith(server, accessToken, 'tools/list')).text();

@@ -11,7 +11,11 @@ import {
 } from '@contact-sync/testing/server';
 import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 import { documentUrl } from '../src/oauth/clients.ts';
-import { createFetchDocument, TIMEOUT_MS } from '../src/oauth/fetch-document.ts';
+import {
+	createFetchDocument,
+	TIMEOUT_MS,
+	type FetchDocument,
+} from '../src/oauth/fetch-document.ts';
 import { isPublicAddress } from '../src/oauth/public-address.ts';
 import { authorizationUrl, CALLBACK, newPkce, openBrowser, startServer } from './helpers/oauth.ts';
 
@@ -162,26 +166,21 @@ describe('a client with a document', () => {
 	beforeAll(async () => void (service = await startTestServer(json(200, { environment: 'test' }))));
 	afterAll(() => service.stop());
 
-	const openWith = async (document: unknown) => {
-		const server = startServer(service.url, {
-			fetchDocument: async () => {
-				if (document instanceof Error) throw document;
-				return await Promise.resolve(document);
-			},
-		});
+	const openWith = async (fetchDocument: FetchDocument) => {
+		const server = startServer(service.url, { fetchDocument });
 		const { challenge } = newPkce();
 		const url = authorizationUrl({ client_id: ID, code_challenge: challenge });
 		return await openBrowser(server).open(url);
 	};
 
 	it("is unknown if the document can't be fetched", async () => {
-		const { status, text } = await openWith(new Error('ENOTFOUND'));
+		const { status, text } = await openWith(() => Promise.reject(new Error('ENOTFOUND')));
 		expect(status).toBe(400);
 		expect(text).toContain('document can&#39;t be read');
 	});
 
 	it('is shown with the host of the document', async () => {
-		const { status, text } = await openWith(DOCUMENT);
+		const { status, text } = await openWith(() => Promise.resolve(DOCUMENT));
 		expect(status).toBe(200);
 		expect(text).toMatch(/Identified by<\/dt>\s*<dd>assistant\.example/);
 	});
@@ -192,7 +191,7 @@ describe('a client with a document', () => {
 		['with an invalid redirect URI', { ...DOCUMENT, redirect_uris: ['http://evil.example'] }],
 		['that is empty', null],
 	])('is rejected with a document %s', async (_name, document) => {
-		const { status, text } = await openWith(document);
+		const { status, text } = await openWith(() => Promise.resolve(document));
 		expect(status).toBe(400);
 		expect(text).toContain('metadata document');
 	});

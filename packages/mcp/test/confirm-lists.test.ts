@@ -33,6 +33,13 @@ describe('a change of more than 50 contacts', () => {
 		expect((await state()).contacts).toEqual([]);
 	});
 
+	it('and one of fewer contacts are rejected if the number is wrong', async () => {
+		const { call, state } = await open();
+		const sent = { ...args, emails: emailsOf(2), confirm_count: 3 };
+		expect((await call('add_tags_to_contacts', sent)).error).toContain("'confirm_count' is 3");
+		expect((await state()).contacts).toEqual([]);
+	});
+
 	it('counts each contact once', async () => {
 		const { call } = await open();
 		const emails = [...emailsOf(50), 'P0@acme.example'];

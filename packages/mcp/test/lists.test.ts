@@ -59,6 +59,7 @@ describe('a tool with long results', () => {
 		for (let cursor: unknown, more: unknown = true; more && shown.length < 1_500;) {
 			const args = { limit, ...(cursor !== undefined && { cursor }) };
 			const { result } = await callAt({ baseUrl }, 'list_unsubscribed_emails', args);
+			expect(result!.count).toBe(Math.min(limit, 1_300 - shown.length));
 			shown.push(...(result!.items as Array<{ email: string }>).map(({ email }) => email));
 			({ next_cursor: cursor, more } = result!);
 		}
@@ -173,12 +174,12 @@ describe('a tool with long results', () => {
 			const reply = isPing ? json(200, { scopes: ['events:track'] }) : json(403, { detail: 'No.' });
 			reply(response, received[0]!);
 		});
-		const { error } = await callAt({ baseUrl }, 'add_tags_to_contacts', {
-			emails: emailsOf(3),
-			tags: ['vip'],
-		});
+		const args = { emails: emailsOf(3), tags: ['vip'] };
+		const { error } = await callAt({ baseUrl }, 'add_tags_to_contacts', args);
 		expect(error).toContain('Add the scope contacts:write. The key has: events:track.');
 		expect(received.filter(({ path }) => path.includes('/ping/'))).toHaveLength(1);
+		const list = await callAt({ baseUrl }, 'list_unsubscribed_emails');
+		expect(list.error).toContain('Add the scope contacts:read. The key has: events:track.');
 	});
 
 	it('names the reason for contacts after a failed request, beside those that were enrolled', async () => {

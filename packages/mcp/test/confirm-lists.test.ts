@@ -28,8 +28,9 @@ describe('a change of more than 50 contacts', () => {
 
 	it('needs no confirmation in a dry run, which reports the number to confirm', async () => {
 		const { call, state } = await open();
-		const { result } = await call('add_tags_to_contacts', { ...args, dry_run: true });
-		expect(result).toMatchObject({ dry_run: true, recipients: 51 });
+		const emails = [...args.emails, 'nobody'];
+		const { result } = await call('add_tags_to_contacts', { ...args, emails, dry_run: true });
+		expect(result).toMatchObject({ total: 52, recipients: 51, invalid: ['nobody'] });
 		expect((await state()).contacts).toEqual([]);
 	});
 

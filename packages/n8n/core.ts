@@ -5,6 +5,7 @@
 export {
 	actions,
 	checkApiKey,
+	checkInput,
 	collect,
 	contactFieldsOf,
 	ContactSyncError,

@@ -21,7 +21,7 @@ export { readArguments, type Arguments } from './input/strict/read-arguments.ts'
 export { isEmail } from './input/parsers/emails.ts';
 export { isBlank } from './input/parsers/reading.ts';
 export { keyPartsOf, resources, type Resource } from './catalog/resources.ts';
-export { runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';
+export { checkInput, runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';
 export type { Operation, RunCache } from './catalog/run-context.ts';
 export { createRunCache, useClient } from './run/run-cache.ts';
 export { openTrigger } from './run/open-trigger.ts';

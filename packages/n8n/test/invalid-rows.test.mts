@@ -77,6 +77,15 @@ describe('if On Error is Stop Workflow, an invalid row stops the run before the 
 		expect(await requests()).toEqual([]);
 	});
 
+	it('even if each of its fields is valid, as for an event without a contact', async () => {
+		const { error } = await run(EVENT, [...people(2), { email: '' }]);
+		expect(error?.message).toBe('The event has no contact. [item 2]');
+		expect(error?.description).toBe(
+			`Enter the contact's 'Email' or 'External ID'. ${TO_SEND_OTHERS}`,
+		);
+		expect(await requests()).toEqual([]);
+	});
+
 	it('and the error counts rows after the 20th', async () => {
 		const items = people(25).map((_person, i) => ({ email: `p${i}` }));
 		const { error } = await run(ROWS, items);

@@ -62,6 +62,8 @@ export interface ListForm<F extends Fields = Fields, O extends object = object> 
 
 interface Running<F extends Fields, O extends object> {
 	list?: ListForm<F, O>;
+	/** Checks that the fields of an input fit together, before the first request. @throws ValidationError */
+	check?(input: InputOf<F>): void;
 	/** Runs the action. @throws ContactSyncError */
 	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
 	/**

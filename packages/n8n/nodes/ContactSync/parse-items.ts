@@ -1,4 +1,4 @@
-import { emailIn, readInput, explainSharedId, sharedIdsIn } from '../../core.ts';
+import { checkInput, emailIn, readInput, explainSharedId, sharedIdsIn } from '../../core.ts';
 import { readFields } from '../shared/parameters.ts';
 import { N8N } from '../shared/platform.ts';
 import { monotonicNow, sleep } from '../shared/waiting.ts';
@@ -80,6 +80,7 @@ function parseItem({ context, action, mode }: Execution, index: number): ParsedI
 	try {
 		fields = readFields(context, action, index, mode);
 		const input = readInput(action.fields, fields, N8N);
+		checkInput(action, input, N8N);
 		return { input, contactKeys: contactKeysOf(action, input) };
 	} catch (error) {
 		return { error, email: emailIn(action, fields) };

@@ -117,10 +117,12 @@ export const trackEvent = defineAction({
 		timestamp: '2026-11-20T09:30:00Z',
 		contact_created: false,
 	},
+	check: ({ email, external_id }) => {
+		if (email === undefined && external_id === undefined) throw noContact();
+	},
 	run: async (client, { if_missing = 'report', ...event }) => {
 		const { email, external_id } = event;
 		const contact: { email?: string; external_id?: string } = { email, external_id };
-		if (email === undefined && external_id === undefined) throw noContact();
 		const track = async (contact_created: boolean) => ({
 			status: 'tracked',
 			event_name: event.event_name,

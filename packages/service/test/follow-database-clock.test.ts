@@ -60,6 +60,14 @@ describe('the clock of a process', () => {
 		expect(clock.correction()).toBe(60_000);
 	});
 
+	test('is no longer corrected once it agrees with the database again', async () => {
+		aheadMs = 60_000;
+		await follow();
+		aheadMs = 0;
+		await jest.advanceTimersByTimeAsync(COMPARE_MS);
+		expect(clock.correction()).toBe(0);
+	});
+
 	test('is compared every 30 seconds until the process stops, even after an error', async () => {
 		await follow();
 		aheadMs = 5_000;

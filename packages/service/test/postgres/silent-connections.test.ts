@@ -1,5 +1,6 @@
 import { newSharedStore, openService, runSql } from '@contact-sync/testing/service';
 import { sql } from 'kysely';
+import { openPostgres } from '../../src/store/open-postgres.ts';
 import { openDatabase, openStore } from '../../src/store/open-store.ts';
 import {
 	startSilentProxy,
@@ -115,6 +116,19 @@ describe('when all connections to PostgreSQL go silent,', () => {
 		await tryUpsert();
 		await service.stop();
 	});
+});
+
+test('after the first query without a response, later queries use new connections', async () => {
+	const { databaseUrl } = await newSharedStore();
+	await using proxy = await startSilentProxy(databaseUrl!);
+	const timeouts = { ...databaseTimeouts, responseMs: 500, idleMs: 60_000 };
+	await using store = await openPostgres(proxy.url, timeouts);
+	const query = () => sql`select 1`.execute(store.db);
+	await Promise.all([query(), query(), query()]);
+	proxy.silence();
+	await expect(query()).rejects.toThrow();
+	proxy.recover();
+	await Promise.all([query(), query(), query()]);
 });
 
 test.each([

@@ -3,11 +3,20 @@ import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 import { signIn } from '../helpers/operate.ts';
 import { useService } from '../helpers/use-service.ts';
 
-const service = useService({ workspace: FULL_WORKSPACE, controls: true });
+const service = useService({
+	workspace: FULL_WORKSPACE,
+	controls: true,
+	args: ['--trusted-proxies', '127.0.0.1'],
+});
 
-const ping = (key: string) => call(service(), '/ping/', { key });
+const ping = (key: string, client = '2001:db8:1:2::1') =>
+	call(service(), '/ping/', { key, headers: { 'X-Forwarded-For': client } });
+
+/** Sends requests with invalid keys from different addresses of one IPv6 network, and returns their status codes. */
 const statuses = async (count: number) => {
-	const responses = await Promise.all(Array.from({ length: count }, (_, i) => ping(`wrong-${i}`)));
+	const responses = await Promise.all(
+		Array.from({ length: count }, (_, i) => ping(`wrong-${i}`, `2001:db8:1:2::${i}`)),
+	);
 	return new Set(responses.map(({ status }) => status));
 };
 
@@ -20,10 +29,11 @@ test('requests with invalid keys are limited per client, and valid keys still wo
 	expect(retryAfter).toBeGreaterThan(0);
 	expect(retryAfter).toBeLessThanOrEqual(60);
 	expect((await ping(service().keys.live!)).status).toBe(200);
+	expect((await ping('wrong', '2001:db8:1:3::1')).status).toBe(401);
 
 	const operator = await signIn(service());
 	const { text } = await operator.open('requests/');
-	expect(text).toContain('Requests with an invalid API key: 201, including 1 rate limited (429)');
+	expect(text).toContain('Requests with an invalid API key: 202, including 1 rate limited (429)');
 
 	await service().control('clock', { advance: '1m' });
 	expect(await statuses(1)).toEqual(new Set([401]));

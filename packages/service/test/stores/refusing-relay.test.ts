@@ -21,6 +21,7 @@ describe('an SMTP server that refuses the client', () => {
 		['MAIL', '554 5.7.1 Listed in a blocklist'],
 		['RCPT', '554 5.7.1 <ada@acme.example>: Relay access denied'],
 		['RCPT', '550 5.1.8 Bad sender address'],
+		['RCPT', '530 Authentication required'],
 		['DATA', '554 5.5.1 No valid session'],
 		['content', '554 5.7.1 Listed in a blocklist'],
 	] as const)('at %s with %s fails no email, and all are sent later', async (command, reply) => {

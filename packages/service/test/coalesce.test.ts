@@ -33,4 +33,16 @@ describe('coalesced calls', () => {
 		calls[1]!.respond();
 		expect(await later).toBe('B');
 	});
+
+	test('all fail if the call that combines them fails', async () => {
+		const { ask, calls } = held();
+		const first = ask('a');
+		const combined = Promise.allSettled(['b', 'c'].map(ask));
+		calls[0]!.respond();
+		await first;
+		await new Promise(setImmediate);
+		calls[1]!.fail();
+		const outcomes = await Promise.race([combined, new Promise(setImmediate)]);
+		expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+	});
 });

@@ -105,6 +105,7 @@ describe('POST /hooks/mail/', () => {
 		const keys = [ABLE_KEY.key!, beta.key, TEST_KEY.key!];
 		for (const key of keys) expect(await statusFor(key)).toBe(200);
 		expect(await statusFor(beta.key, other)).toBe(200);
+		await settle(started); // delivers the emails
 
 		const response = await report({ type: 'bounce', email: email.toUpperCase() }, TOKEN, started);
 		expect(response).toEqual({ status: 200, body: { lists: 2 } });

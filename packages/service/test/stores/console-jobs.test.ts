@@ -79,6 +79,20 @@ describe('a job that failed permanently', () => {
 		const contact = await operator.open(`contacts/${contacts[0]!.id}/`);
 		expect(contact.text).toContain('Automation canceled');
 	});
+
+	test('for the next step of a sequence is not shown as due on the page of its contact', async () => {
+		const store = await newStore();
+		const service = await start(store);
+		const email = newEmail();
+		const { id } = (await upsert(service, { email })).body;
+		await enroll(service, email, 'onboarding');
+		await settle(service);
+		const operator = await signIn(service);
+		const readPage = async () => (await operator.open(`contacts/${id}/`)).text;
+		expect(await readPage()).not.toContain('No step is scheduled.');
+		await runSql(store, ['update jobs set failed_at = now()']);
+		expect(await readPage()).toContain('No step is scheduled.');
+	});
 });
 
 describe('canceling a job', () => {

@@ -10,6 +10,7 @@ const service = useService({
 		[
 			on('many', { add_tag: 'a' }, { add_tag: 'b' }, { remove_tag: 'a' }, { add_tag: 'c' }),
 			on('set', { set_field: { first_name: 'Ada', source: null, plan: 'pro', city: null } }),
+			on('twice', { set_field: { plan: 'free' } }, { set_field: { city: 'Oslo' } }),
 			on('move', { set_field: { email: 'taken@example.com' } }, { add_tag: 'after' }),
 			on('break', { set_field: { email: null } }, { set_field: { first_name: 7 } }),
 			on('join', { enroll: 'onboarding' }, { enroll: 'closed' }, { add_tag: 'after' }),
@@ -53,6 +54,11 @@ describe('the effects of an automation', () => {
 			['tag_added', 'c'],
 		]);
 		expect(tags).toEqual(['b', 'c']);
+	});
+
+	test('keep the custom fields that earlier effects set', async () => {
+		const { contact } = await recordedBy('twice');
+		expect(contact.custom_fields).toEqual({ plan: 'free', city: 'Oslo' });
 	});
 
 	test('set and clear standard and custom fields, and unchanged fields trigger nothing', async () => {

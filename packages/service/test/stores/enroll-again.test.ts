@@ -57,6 +57,16 @@ describe('enrolling a contact again after an unsubscribe', () => {
 		expect(await enrollmentsOf(service(), email)).toMatchObject([{ status: 'completed' }]);
 	});
 
+	test('in another sequence returns 200 when the request is repeated', async () => {
+		const email = await newUnsubscribed();
+		const responses = [
+			await enroll(service(), email, 'later', OVERRIDE),
+			await enroll(service(), email, 'later', OVERRIDE),
+		];
+		expect(responses.map(({ status }) => status)).toEqual([201, 200]);
+		expect(responses[1]!.body).toEqual(responses[0]!.body);
+	});
+
 	test('returns 200 with the same enrollment when the request is repeated', async () => {
 		const email = await newUnsubscribed();
 		const first = await enroll(service(), email, 'onboarding', OVERRIDE);
@@ -152,4 +162,27 @@ describe('a stopped enrollment of a contact who is no longer suppressed', () => 
 		const { status, body } = await enroll(opened, email, 'onboarding', OVERRIDE);
 		expect([status, body.status]).toEqual([201, 'active']);
 	});
+});
+
+test('a delay that the workspace file changes counts from the restart of an enrollment', async () => {
+	const store = await newStore();
+	const open = (after: string) => {
+		const sequences = [{ slug: 'later', name: 'Later', steps: [{ after, template: 'welcome' }] }];
+		const workspace = mailing({ templates: SEQUENCES.templates, sequences });
+		return openService({ workspace, controls: true, ...store });
+	};
+	const first = await open('1h');
+	const email = await newContact(first);
+	await enroll(first, email, 'later');
+	await runSql(store, [
+		`update enrollments set status = 'stopped', step_from = now() - interval '9 days'`,
+	]);
+	expect((await enroll(first, email, 'later', OVERRIDE)).status).toBe(201);
+	await first.stop();
+	const second = await open('2h');
+	await second.control('clock', { advance: '1h' });
+	expect(await mailsTo(second, email)).toEqual([]);
+	await second.control('clock', { advance: '1h' });
+	expect(await mailsTo(second, email)).toHaveLength(1);
+	await second.stop();
 });

@@ -1,4 +1,4 @@
-import { newStore, openService } from '@contact-sync/testing/service';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { newEmail } from '../helpers/call.ts';
 import { mailing, mailsTo, TEST_KEY, trigger } from '../helpers/mail.ts';
 import { useService } from '../helpers/use-service.ts';
@@ -102,6 +102,20 @@ describe('a second request with the same idempotency key', () => {
 		expect(second.body.id).not.toBe(first.body.id);
 		expect((await trigger(service(), 'now', email, rest)).body.id).toBe(second.body.id);
 	});
+});
+
+test('an expired idempotency key that is used again counts for another 24 hours', async () => {
+	const store = await newStore();
+	const service = await openService({ workspace: WORKSPACE, ...store });
+	const rest = { idempotency_key: newKey() };
+	const email = newEmail();
+	const send = async () => (await trigger(service, 'now', email, rest)).body.id;
+	const first = await send();
+	await runSql(store, [`update idempotency_keys set created_at = now() - interval '1 day'`]);
+	const second = await send();
+	expect(second).not.toBe(first);
+	expect(await send()).toBe(second);
+	await service.stop();
 });
 
 describe('a restart', () => {

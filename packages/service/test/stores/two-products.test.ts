@@ -13,7 +13,9 @@ const folder = useTempFolders()();
 
 const BETA_KEY = 'cs_live_of_the_product_beta';
 const ACME = workspace([ABLE_KEY], 'Acme', { retention: { activity: '1d', events: '1d' } });
-const BETA = workspace([{ ...ABLE_KEY, name: 'beta', key: BETA_KEY }], 'Beta');
+const BETA = workspace([{ ...ABLE_KEY, name: 'beta', key: BETA_KEY }], 'Beta', {
+	retention: { activity: '3d', events: '3d' },
+});
 
 let store: StoreOptions;
 beforeEach(async () => void (store = await newStore()));
@@ -39,6 +41,8 @@ test('each product has its own retention periods, even in the same process', asy
 	const { activity, events } = await service.control<State>('state');
 	expect(events.map(({ product }) => product)).toEqual(['Beta']);
 	expect(activity.map(({ product }) => product)).toEqual(['Beta', 'Beta']);
+	await service.control('clock', { advance: '1d' });
+	expect(await service.control<State>('state')).toMatchObject({ activity: [], events: [] });
 	await service.stop();
 });
 

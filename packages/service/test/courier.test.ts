@@ -10,18 +10,17 @@ jest.mock('node:timers/promises', () => ({
 	...jest.requireActual<object>('node:timers/promises'),
 	setTimeout: (...args: unknown[]) => mockSleep(...args),
 }));
-let mockDue: Mail[] = [];
+let mockDue: (Mail | 'abandoned')[] = [];
 jest.mock('../src/mail/claim-mail.ts', () => ({ claimMail: async () => mockDue.shift() }));
 jest.mock('../src/mail/deliver-mail.ts', () => ({ deliverMail: () => new Promise(() => {}) }));
+
+const tools = { log: () => {}, clock: createClock() } as unknown as DeliveryTools;
 
 test('a stop waits ten seconds for an email in progress, and then closes the connections', async () => {
 	mockDue = [{ id: '1' } as Mail];
 	const close = jest.fn();
 	const mailer = { [Symbol.dispose]: close } as unknown as Mailer; // deliverMail, which uses the rest, is a fake
-	const courier = createCourier(
-		{ log: () => {}, clock: createClock() } as unknown as DeliveryTools,
-		mailer,
-	);
+	const courier = createCourier(tools, mailer);
 	await nextTurn();
 	expect(mockDue).toEqual([]);
 	const stopped = courier[Symbol.asyncDispose]();
@@ -31,4 +30,10 @@ test('a stop waits ten seconds for an email in progress, and then closes the con
 	mockGrace.resolve();
 	await stopped;
 	expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('a stop leaves the expired emails of a long queue to the next start', async () => {
+	mockDue = Array.from({ length: 100 }, () => 'abandoned');
+	await createCourier(tools, undefined)[Symbol.asyncDispose]();
+	expect(mockDue).not.toEqual([]);
 });

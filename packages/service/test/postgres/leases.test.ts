@@ -113,8 +113,8 @@ test('ending all leases makes taken jobs due, and leaves scheduled and abandoned
 	]);
 });
 
-/** Runs due jobs until none is left. Returns the names of the log's entries. */
-async function run(automation: Handler<'automation'>) {
+/** Creates a worker that runs one job at a time. */
+function createSingle(automation: Handler<'automation'>) {
 	const events: string[] = [];
 	const tools = {
 		allOwners: store.db,
@@ -125,10 +125,34 @@ async function run(automation: Handler<'automation'>) {
 		]),
 		wakeWorker: () => {},
 	} as unknown as Parameters<typeof createWorker>[0];
-	await using worker = createWorker(tools, { automation }, 1);
+	return { worker: createWorker(tools, { automation }, 1), events };
+}
+
+/** Runs due jobs until none is left. Returns the names of the log's entries. */
+async function run(automation: Handler<'automation'>) {
+	const { worker, events } = createSingle(automation);
 	await worker.run();
+	await worker[Symbol.asyncDispose]();
 	return events;
 }
+
+test('a stop during a job gives back the jobs that were taken with it', async () => {
+	for (let i = 0; i < 3; i++) await add();
+	const { promise: started, resolve: start } = Promise.withResolvers<void>();
+	const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+	const { worker } = createSingle(() => {
+		start();
+		return ended;
+	});
+	await started;
+	const stopped = worker[Symbol.asyncDispose]();
+	end();
+	await stopped;
+	expect(await jobs()).toMatchObject([
+		{ due_at: NOW, takes: 0 },
+		{ due_at: NOW, takes: 0 },
+	]);
+});
 
 /** Takes a job, as another process does after the lease. */
 const takeOver = (db: Pick<Store['db'], 'updateTable'>, { id }: { id: number }) =>

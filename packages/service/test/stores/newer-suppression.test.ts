@@ -9,6 +9,7 @@ import {
 	triggered,
 	type MailRow,
 } from '../helpers/mail.ts';
+import { newEmail } from '../helpers/call.ts';
 import { enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
 import { signIn } from '../helpers/operate.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from '../helpers/scripted-smtp.ts';
@@ -87,16 +88,23 @@ describe('a queued email that overrides the suppression list', () => {
 });
 
 describe('an enrollment that overrides the suppression list', () => {
-	test('stops if the workspace file lists the email address afterward', async () => {
+	test.each([
+		['lists the email address', [], [{}]],
+		['states a more severe reason', [{ reason: 'bounced' }], [{ reason: 'complained' }]],
+	])('stops if the workspace file %s afterward', async (_, before, afterward) => {
 		const store = await newStore();
-		const openWith = (unsubscribed: object[]) =>
-			openService({ workspace: mailing({ ...SEQUENCES, unsubscribed }), controls: true, ...store });
-		const first = await openWith([]);
-		const email = await newContact(first);
+		const email = newEmail();
+		const openWith = (entries: readonly object[]) => {
+			const unsubscribed = entries.map((entry) => ({ email, ...entry }));
+			const workspace = mailing({ ...SEQUENCES, unsubscribed });
+			return openService({ workspace, controls: true, ...store });
+		};
+		const first = await openWith(before);
+		await newContact(first, { email });
 		await enroll(first, email, 'onboarding', { override_unsubscribe: true });
 		expect(await mailsTo(first, email)).toHaveLength(1);
 		await first.stop();
-		const second = await openWith([{ email }]);
+		const second = await openWith(afterward);
 		await second.control('clock', { advance: '5d' });
 		expect(await mailsTo(second, email)).toHaveLength(1);
 		expect(await enrollmentsOf(second, email)).toMatchObject([{ status: 'stopped' }]);

@@ -21,6 +21,7 @@ afterEach(() => store[Symbol.asyncDispose]());
 
 interface Values {
 	product?: string;
+	entries?: string[];
 	due_at?: Date;
 	delayed_until?: Date;
 	takes?: number;
@@ -79,6 +80,16 @@ test('a job that ended its process is left to the processes that serve its produ
 	await add({ product: 'Globex', takes: 1 });
 	expect(await lease()).toEqual([]);
 });
+
+test.each([0, 1])(
+	'a job that needs a changed part of the workspace file is left to processes with that file (%i takes)',
+	async (takes) => {
+		await add({ entries: ['sequence:changed'], takes });
+		const same = await add({ entries: ['sequence:same'], takes });
+		const taken = await lease([{ product: 'Acme', entries: ['sequence:same'] }]);
+		expect(taken).toMatchObject([{ job: same }]);
+	},
+);
 
 test('a job that waits for the workspace file blocks no other job of its contact, even if it failed before', async () => {
 	const contactId = randomUUID();

@@ -148,10 +148,12 @@ describe('sign-out', () => {
 		expect((await visitWith(service(), token, 'contacts/')).status).toBe(401);
 	});
 
-	test('sign-out with a bearer token: ends the session without a form token', async () => {
+	test('sign-out with a bearer token: ends only its own session, without a form token', async () => {
 		const token = await tokenOf(service());
 		const headers = { Authorization: `Bearer ${token}` };
+		const other = await tokenOf(service());
 		expect((await visit(service(), 'logout', { method: 'POST', headers })).status).toBe(204);
 		expect((await visitWith(service(), token, 'contacts/')).status).toBe(401);
+		expect((await visitWith(service(), other, 'contacts/')).status).toBe(200);
 	});
 });

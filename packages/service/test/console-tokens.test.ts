@@ -91,6 +91,17 @@ describe('console password', () => {
 		await third.stop();
 	});
 
+	test('unchanged `CONSOLE_PASSWORD` after a restart: keeps all sessions', async () => {
+		const env = { CONSOLE_PASSWORD: 'correct horse battery' };
+		const options = { workspace: WORKSPACE, env, ...(await newStore()) };
+		const first = await openService(options);
+		const token = await tokenOf(first);
+		await first.stop();
+		const second = await openService(options);
+		expect((await visitWith(second, token, 'contacts/')).status).toBe(200);
+		await second.stop();
+	});
+
 	test("`CONSOLE_PASSWORD` of fewer than 12 characters: fails to start, and doesn't print it", async () => {
 		const start = openService({ env: { CONSOLE_PASSWORD: 'too short' } });
 		await expect(start).rejects.toThrow(

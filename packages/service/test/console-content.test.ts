@@ -135,5 +135,6 @@ describe('on the other pages,', () => {
 		await livedIn().service.control('clock', { advance: '61m' });
 		const later = await visitWith(livedIn().service, await tokenOf(livedIn().service), 'requests/');
 		expect(textOf(later)).toContain('limited 0 in the last hour No requests');
+		expect(textOf(later)).toContain('Remaining this minute 3 of 3'); // opening the page counts no request
 	});
 });

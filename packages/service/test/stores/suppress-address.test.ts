@@ -3,7 +3,7 @@ import type { OpenedService } from '../../src/test-controls/testing/start-servic
 import { activityOf } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
-import { mailing, mailTo, RECEIPT, trigger, unsubscribeLink } from '../helpers/mail.ts';
+import { mailing, mailsTo, mailTo, RECEIPT, trigger, unsubscribeLink } from '../helpers/mail.ts';
 import { enroll, enrollmentsOf } from '../helpers/sequences.ts';
 import { useService } from '../helpers/use-service.ts';
 
@@ -11,6 +11,7 @@ const TOKEN = 'a-token-of-the-hook';
 const service = useService({
 	workspace: mailing({
 		...RECEIPT,
+		triggers: [...RECEIPT.triggers, { key: 'later', template: 'receipt', delay: '1h' }],
 		sequences: [
 			{ slug: 'done', name: 'Done', steps: [] },
 			{ slug: 'tips', name: 'Tips', steps: [{ after: '1d', template: 'receipt' }] },
@@ -125,4 +126,14 @@ describe('an email address that the workspace file suppresses', () => {
 		await third.stop();
 		expect(entries).toMatchObject([[], [{ reason: 'unsubscribed' }]]);
 	});
+});
+
+test('a bounce of a contact’s new email address cancels no email to the previous one', async () => {
+	const [previous, current, external_id] = [newEmail(), newEmail(), newEmail()];
+	await upsert(service(), { email: previous, external_id });
+	await trigger(service(), 'later', previous);
+	await upsert(service(), { email: current, external_id });
+	await (await waysOntoList(current)).bounced();
+	await service().control('clock', { advance: '1h' });
+	expect(await mailsTo(service(), previous)).toHaveLength(1);
 });

@@ -1,22 +1,44 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Log } from '../src/base/log.ts';
+import { CONNECTION_RULES } from '../src/api/server/connection-rules.ts';
 import { createHttpServer } from '../src/api/server/create-http-server.ts';
 import { head, openRaw } from './helpers/raw.ts';
 
-test('invalid data during a response closes the connection, and adds nothing to the response', async () => {
-	const body = new ReadableStream<string>({ start: (stream) => stream.enqueue('first part') });
-	const response = new Response(body.pipeThrough(new TextEncoderStream()));
-	const server = createHttpServer(
-		() => response,
-		() => {},
-	);
+/** Starts a server that gives each request this response. */
+async function start(response: Response, log: Log = () => {}, rules = CONNECTION_RULES) {
+	const server = createHttpServer(() => response, log, rules);
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
-	const { socket, text, closed } = openRaw({ url: `http://127.0.0.1:${port}` });
+	return { server, url: `http://127.0.0.1:${port}` };
+}
+
+test('invalid data during a response closes the connection, and adds nothing to the response', async () => {
+	const body = new ReadableStream<string>({ start: (stream) => stream.enqueue('first part') });
+	const place = await start(new Response(body.pipeThrough(new TextEncoderStream())));
+	const { socket, text, closed } = openRaw(place);
 	socket.write(head('GET /'));
 	while (!text().includes('first part')) await once(socket, 'data');
 	socket.write('no HTTP\r\n\r\n');
 	expect((await closed).match(/HTTP\/1\.1/g)).toEqual(['HTTP/1.1']);
-	server.close();
+	place.server.close();
+});
+
+test('connections over the limit are closed, and the log counts them once per second', async () => {
+	jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
+	const counts: unknown[] = [];
+	const log: Log = (_, event, details) => void counts.push([event, details?.count]);
+	const place = await start(new Response('ok'), log, { ...CONNECTION_RULES, connections: 1 });
+	const first = openRaw(place);
+	await once(first.socket, 'connect');
+	for (const count of [2, 1]) {
+		for (let each = 0; each < count; each++) expect(await openRaw(place).closed).toBe('');
+		expect(counts).toEqual([]);
+		jest.advanceTimersByTime(1_000);
+		expect(counts.splice(0)).toEqual([['connections refused', count]]);
+	}
+	first.socket.destroy();
+	place.server.close();
+	jest.useRealTimers();
 });

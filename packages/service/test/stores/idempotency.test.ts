@@ -73,8 +73,12 @@ describe('a second request with the same idempotency key', () => {
 			[newEmail(), TEST_KEY.key],
 		] as const;
 		const rest = { idempotency_key: newKey() };
-		const send = () =>
-			Promise.all(bodies.map(([email, key]) => trigger(service(), 'now', email, rest, key)));
+		const send = async () => {
+			const responses = [];
+			for (const [email, key] of bodies)
+				responses.push(await trigger(service(), 'now', email, rest, key));
+			return responses;
+		};
 		const first = await send();
 		const second = await send();
 		expect(first.map(({ status }) => status)).toEqual([200, 200]);

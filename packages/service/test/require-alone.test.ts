@@ -1,4 +1,5 @@
 import { migrations } from '../src/store/migrations/index.ts';
+import { openStore } from '../src/store/open-store.ts';
 import { requireAlone } from '../src/store/require-alone.ts';
 import { fakeDatabase } from './helpers/fake-database.ts';
 
@@ -10,12 +11,12 @@ jest.mock('node:timers/promises', () => ({
 
 const LATER = { ...migrations, '9999-later': { up: async () => {} } };
 
-/** Returns a database that all migrations but the last have changed, with these numbers of other connections. */
-const databaseWith = (count: () => number) =>
+/** Returns a database that all migrations except the last have changed, with these numbers of other connections. */
+const databaseWith = (count: () => number, applied = Object.keys(migrations)) =>
 	fakeDatabase((statement) => {
 		if (statement.includes('to_regclass')) return { rows: [{ there: true }] };
 		if (statement.includes('pg_stat_activity')) return { rows: [{ count: count() }] };
-		return { rows: Object.keys(migrations).map((name) => ({ name })) };
+		return { rows: applied.map((name) => ({ name })) };
 	});
 
 const waitedMs = () => mockSleep.mock.calls.reduce((sum, [ms]) => sum + ms, 0);
@@ -36,4 +37,10 @@ test('a migration is rejected if another process keeps a single connection', asy
 		LATER,
 	);
 	await expect(migration).rejects.toThrow('(1 connections). Stop all of them');
+});
+
+test('a service that must migrate the database does not start while another process uses it', async () => {
+	const db = databaseWith(() => 1, ['0000-of-an-earlier-version']);
+	const connect = async () => ({ db, [Symbol.asyncDispose]: async () => {} });
+	await expect(openStore({ databaseUrl: 'not used', connect })).rejects.toThrow('Stop all of them');
 });

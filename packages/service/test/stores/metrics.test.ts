@@ -94,15 +94,15 @@ describe('the metrics', () => {
 		await service.stop();
 	});
 
-	test('need a free port', async () => {
+	test('need a port that is free, as it is after a stop', async () => {
 		const service = await open();
 		const port = new URL(service.metrics!).port;
-		const second = newStore().then((store) =>
-			openService({ ...store, args: ['--metrics-port', port] }),
-		);
-		await expect(second).rejects.toThrow(
+		const openOnPort = async () =>
+			openService({ ...(await newStore()), args: ['--metrics-port', port] });
+		await expect(openOnPort()).rejects.toThrow(
 			`--metrics-port ${port}: the port can't be opened (EADDRINUSE). Choose another.`,
 		);
 		await service.stop();
+		await (await openOnPort()).stop();
 	});
 });

@@ -38,6 +38,13 @@ describe('behind a trusted proxy', () => {
 		await service.stop();
 	});
 
+	test('ignores what is not an IP address, and counts the proxy instead', async () => {
+		const service = await open('--trusted-proxies', '127.0.0.1');
+		await guess(service, '203.0.113.9, unknown');
+		expect(await signInFrom(service, '203.0.113.9, another')).toBe(429);
+		await service.stop();
+	});
+
 	test('an IPv6 network of one customer (/64) counts as one client', async () => {
 		const service = await open('--trusted-proxies', '127.0.0.1');
 		await guess(service, '2001:db8:1:2::1');

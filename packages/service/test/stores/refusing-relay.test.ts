@@ -88,7 +88,7 @@ describe('an SMTP server that refuses a recipient', () => {
 	});
 
 	test.each(['450 4.2.1 Greylisted', '451 Try again later'])(
-		'temporarily with %s delays only that email',
+		'temporarily with %s delays only that email, which is retried again and again',
 		async (reply) => {
 			await using smtp = await startScriptedSmtp({ RCPT: reply });
 			const service = await open(smtp);
@@ -96,6 +96,8 @@ describe('an SMTP server that refuses a recipient', () => {
 			await trigger(service, 'receipt', email);
 			await until(async () => (await mailTo(service, email)).problem !== null);
 			expect(service.logs()).not.toContain('delivery paused');
+			await service.control('clock', { advance: '1h' });
+			expect((await mailTo(service, email)).attempts).toBeGreaterThan(10);
 			await service.stop();
 		},
 	);

@@ -50,7 +50,9 @@ describe('the navigation', () => {
 			/Automation\s*2\s*automations stopped in the last 7 days/,
 		);
 		expect(await navigation(service, '?environment=test')).not.toMatch(/\d/);
-		await service.control('clock', { advance: '8d' });
+		await service.control('clock', { advance: '6d' });
+		expect(await navigation(service)).toMatch(/\d/);
+		await service.control('clock', { advance: '2d' });
 		expect(await navigation(service)).not.toMatch(/\d/);
 	});
 

@@ -1,7 +1,7 @@
 import { newStore, openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
-import { delivering, mailing, RECEIPT, trigger, untilStatus } from '../helpers/mail.ts';
+import { delivering, mailing, RECEIPT, TEST_KEY, trigger, untilStatus } from '../helpers/mail.ts';
 import { startScriptedSmtp } from '../helpers/scripted-smtp.ts';
 import { until } from '../helpers/until.ts';
 
@@ -74,8 +74,12 @@ describe('the metrics', () => {
 	test('show how long emails wait without an SMTP server', async () => {
 		const service = await open({ workspace: mailing(RECEIPT), controls: true });
 		await trigger(service, 'receipt', newEmail());
+		await trigger(service, 'receipt', newEmail(), {}, TEST_KEY.key);
 		await service.control('clock', { advance: '1h' });
 		const owner = 'product="Acme",environment="live"';
+		const test = 'product="Acme",environment="test"';
+		expect(await valueOf(service, 'contact_sync_queued_emails', owner)).toBe(1);
+		expect(await valueOf(service, 'contact_sync_queued_emails', test)).toBe(0); // they are never sent
 		const seconds = await valueOf(service, 'contact_sync_oldest_email_seconds', owner);
 		expect(seconds).toBeGreaterThanOrEqual(3_600);
 		await service.stop();

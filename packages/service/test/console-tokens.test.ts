@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { newStore, openService } from '@contact-sync/testing/service';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { call } from './helpers/call.ts';
 import { cookiesOf, pairOf, sendPassword, tokenOf, visit, visitWith } from './helpers/console.ts';
 import { useService } from './helpers/use-service.ts';
@@ -89,6 +89,16 @@ describe('console password', () => {
 		expect((await sendPassword(third, password)).status).toBe(401);
 		expect((await sendPassword(third, env.CONSOLE_PASSWORD)).status).toBe(200);
 		await third.stop();
+	});
+
+	test('sign-in: deletes the sessions that have expired', async () => {
+		const store = await newStore();
+		const opened = await openService({ workspace: WORKSPACE, controls: true, ...store });
+		await tokenOf(opened);
+		await opened.control('clock', { advance: '12h' });
+		await tokenOf(opened);
+		expect(await runSql(store, ['select 1 from console_sessions'])).toHaveLength(1);
+		await opened.stop();
 	});
 
 	test('unchanged `CONSOLE_PASSWORD` after a restart: keeps all sessions', async () => {

@@ -1,5 +1,6 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { call } from '../helpers/call.ts';
+import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 
 test('the latest 100 rejected requests of each key are stored, however many another key has', async () => {
@@ -23,4 +24,14 @@ test('the latest 100 rejected requests of each key are stored, however many anot
 		{ name: 'live', count: 100 },
 		{ name: 'test', count: 2 },
 	]);
+});
+
+test('requests over the rate limit are not stored, because they would replace all others', async () => {
+	const store = await newStore();
+	const key = { ...LIVE_KEY, limits: { per_minute: 1 } };
+	const service = await openService({ ...store, workspace: workspace([key]) });
+	const request = async () => (await call(service, '/nothing/', { key: LIVE_KEY.key! })).status;
+	expect([await request(), await request()]).toEqual([404, 429]);
+	await service.stop();
+	expect(await runSql(store, ['select status from rejected_requests'])).toEqual([{ status: 404 }]);
 });

@@ -1,4 +1,4 @@
-import { newStore, openService } from '@contact-sync/testing/service';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { sendPassword } from '../helpers/console.ts';
 import { workspace } from '../helpers/workspace.ts';
@@ -29,6 +29,7 @@ describe('concurrent wrong passwords, across all processes', () => {
 		expect((await sendPassword(first, correct)).status).toBe(429);
 		await first.control('clock', { advance: '1m' });
 		expect((await sendPassword(first, correct)).status).toBe(200);
+		expect(await runSql(store, ['select client from failed_sign_ins'])).toEqual([]);
 		for (const service of services) await service.stop();
 	});
 });

@@ -68,6 +68,7 @@ describe('a server that stops', () => {
 		respond(new Response('done'));
 		const [text] = (await once(socket, 'data')) as [string];
 		expect(text).toContain('HTTP/1.1 200');
+		expect(text).toContain('Connection: close');
 		jest.advanceTimersByTime(100); // closes the connection, which is idle now
 		await stopped;
 		expect(jest.getTimerCount()).toBe(0);

@@ -50,6 +50,14 @@ describe('session tokens', () => {
 		expect((await visit(service(), 'contacts/', { headers })).status).toBe(200);
 	});
 
+	test('invalid bearer token with a valid session cookie: returns 401', async () => {
+		const headers = {
+			Authorization: 'Bearer x',
+			Cookie: `contact_sync_console=${await tokenOf(service())}`,
+		};
+		expect((await visit(service(), 'contacts/', { headers })).status).toBe(401);
+	});
+
 	test('token signed with another secret: returns 401', async () => {
 		const token = await new SignJWT()
 			.setProtectedHeader({ alg: 'HS256' })

@@ -108,6 +108,15 @@ describe('a second request with the same idempotency key', () => {
 	});
 });
 
+test('an idempotency key can be used again after a reset by the test controls', async () => {
+	const rest = { idempotency_key: newKey() };
+	const first = await trigger(service(), 'now', newEmail(), rest);
+	await service().control('reset', {});
+	const second = await trigger(service(), 'now', newEmail(), rest);
+	expect([first.status, second.status]).toEqual([200, 200]);
+	expect(second.headers.get(REPLAYED)).toBeNull();
+});
+
 test('an expired idempotency key that is used again counts for another 24 hours', async () => {
 	const store = await newStore();
 	const service = await openService({ workspace: WORKSPACE, ...store });

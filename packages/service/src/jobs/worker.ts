@@ -87,7 +87,9 @@ async function runInLanes(
 			if (signal.aborted) return;
 		}
 	};
-	await Promise.all(Array.from({ length: parallel }, lane));
+	const lanes = Array.from({ length: parallel }, lane);
+	await Promise.allSettled(lanes); // a stop waits for all of them, even if one throws
+	await Promise.all(lanes);
 }
 
 /** Runs a job in one transaction. @throws LeaseLost if another process might have run it */

@@ -124,8 +124,8 @@ test('ending all leases makes taken jobs due, and leaves scheduled and abandoned
 	]);
 });
 
-/** Creates a worker that runs one job at a time. */
-function createSingle(automation: Handler<'automation'>) {
+/** Starts a worker, and collects the names of its log's entries. */
+function startWorker(automation: Handler<'automation'>, parallel = 1) {
 	const events: string[] = [];
 	const tools = {
 		allOwners: store.db,
@@ -136,12 +136,12 @@ function createSingle(automation: Handler<'automation'>) {
 		]),
 		wakeWorker: () => {},
 	} as unknown as Parameters<typeof createWorker>[0];
-	return { worker: createWorker(tools, { automation }, 1), events };
+	return { worker: createWorker(tools, { automation }, parallel), events };
 }
 
 /** Runs due jobs until none is left. Returns the names of the log's entries. */
 async function run(automation: Handler<'automation'>) {
-	const { worker, events } = createSingle(automation);
+	const { worker, events } = startWorker(automation);
 	await worker.run();
 	await worker[Symbol.asyncDispose]();
 	return events;
@@ -151,7 +151,7 @@ test('a stop during a job gives back the jobs that were taken with it', async ()
 	for (let i = 0; i < 3; i++) await add();
 	const { promise: started, resolve: start } = Promise.withResolvers<void>();
 	const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-	const { worker } = createSingle(() => {
+	const { worker } = startWorker(() => {
 		start();
 		return ended;
 	});
@@ -163,6 +163,24 @@ test('a stop during a job gives back the jobs that were taken with it', async ()
 		{ due_at: NOW, takes: 0 },
 		{ due_at: NOW, takes: 0 },
 	]);
+});
+
+test('a stop waits for jobs in progress, even if the failure of another could not be recorded', async () => {
+	const [failing] = [await add(), await add()];
+	const unrecordable = Object.assign(new Error(), { name: '\0' }); // PostgreSQL rejects this character
+	const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+	const { promise: started, resolve: start } = Promise.withResolvers<void>();
+	let runs = 0;
+	const { worker, events } = startWorker(async () => {
+		if (runs++ === 0) throw unrecordable;
+		start();
+		await ended;
+	}, 2);
+	await started;
+	setTimeout(end, 100);
+	await worker[Symbol.asyncDispose]();
+	expect(events).toEqual(['job failed', 'job done', 'jobs failed']);
+	expect(await jobs()).toMatchObject([failing]);
 });
 
 /** Takes a job, as another process does after the lease. */

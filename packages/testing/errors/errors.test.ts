@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { actionsOn } from '@contact-sync/core';
 import type { INode } from 'n8n-workflow';
 import { errors } from 'zapier-platform-core';
@@ -5,8 +7,10 @@ import { formatError as textInN8n, toNodeError } from '../../n8n/nodes/shared/no
 import { test as connect } from '../../zapier/src/authentication.ts';
 import { toZapierError, type ErrorContext } from '../../zapier/src/errors.ts';
 import { explain } from '../../mcp/src/call/result.ts';
+import { documentedMessages } from './documented-messages.ts';
 import { everyError, type ErrorExample } from './every-error.ts';
 import { differencesOf, messagesOf, overviewOf } from './overview.ts';
+import { ROOT } from '@contact-sync/testing/paths';
 import { problemsOf, splitText } from '@contact-sync/testing/problems';
 import { MCP, N8N, PLATFORMS, ZAPIER, type PlatformName } from '@contact-sync/testing/platforms';
 
@@ -166,3 +170,23 @@ const respondWith = (content: string) => ({ status: 200, headers: new Headers(),
 
 const unescaped = (text: string | null | undefined): string =>
 	String(text).replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+const documented = documentedMessages(
+	readFileSync(join(ROOT, 'docs/users/troubleshooting.md'), 'utf8'),
+);
+const allMessages = () => [
+	...new Set(Object.values(examples).flatMap((all) => all.map(({ error }) => error.message))),
+];
+
+describe('the table of messages in docs/users/troubleshooting.md', () => {
+	it.each(documented)('lists "$message" with the wording of the core', ({ pattern }) => {
+		expect(allMessages().some((message) => pattern.test(message))).toBe(true);
+	});
+
+	it('lists every possible message', () => {
+		const missing = allMessages().filter(
+			(text) => !documented.some(({ pattern }) => pattern.test(text)),
+		);
+		expect(missing).toEqual([]);
+	});
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
 	// All entries have the same time, so only their IDs determine the order.
 	await runSql(store, [
 		`insert into audit_log (product, environment, account, action, subject, details, created_at)
-			select 'Acme', environment, 'operator', 'contact.delete', environment || '-' || n, '{}', now()
+			select 'Acme', environment, 'operator', 'contact.delete', environment || '-' || n, '{"kind":"automation","problem":null}', now()
 			from generate_series(1, ${ENTRIES}) as n, unnest(array['live', 'test']) as environment`,
 	]);
 	const again = await openService({ ...store, workspace: workspace([LIVE_KEY]) });
@@ -44,5 +44,11 @@ describe('the audit log', () => {
 		const { text } = await operator.open('audit/');
 		expect(text).toContain('Delete Contact');
 		expect(text).toContain('<bdi>operator</bdi>');
+	});
+
+	test('shows only the details that have a value', async () => {
+		const { text } = await operator.open('audit/');
+		expect(text).toContain('kind: automation');
+		expect(text).not.toContain('problem');
 	});
 });

@@ -64,6 +64,17 @@ describe('The overview', () => {
 		expect(await read(service)).toMatch(/Sent 0 Failed 0 Bounced 0 In the Queue 0/);
 	});
 
+	test('highlights bounces, but no figure of which there are none', async () => {
+		const service = await start();
+		await runSql(store, [
+			`insert into suppressions (product, environment, email, email_folded, reason, created_at, suppressed_at)
+				values ('Acme', 'live', 'bad@acme.example', 'bad@acme.example', 'bounced', now(), now())`,
+		]);
+		const { text } = await (await signIn(service)).open('overview/');
+		const highlighted = [...text.matchAll(/class="bad"><span class="quiet">([^<]+)/g)];
+		expect(highlighted.map(([, label]) => label)).toEqual(['Bounced']);
+	});
+
 	test('shows the age of the oldest due job, and emails that wait without SMTP', async () => {
 		const service = await start();
 		await trigger(service, 'receipt', 'ada@acme.example');

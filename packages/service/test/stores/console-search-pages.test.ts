@@ -1,11 +1,12 @@
 import { ABLE_KEY } from '../helpers/automations.ts';
 import { post } from '../helpers/call.ts';
+import { mailing } from '../helpers/mail.ts';
+import { bulkEnroll, SEQUENCES } from '../helpers/sequences.ts';
 import { useService } from '../helpers/use-service.ts';
-import { workspace } from '../helpers/workspace.ts';
 
 const NAMED = 130;
 const CONTACTS = NAMED + 1;
-const service = useService({ workspace: workspace([ABLE_KEY]) });
+const service = useService({ workspace: mailing(SEQUENCES) });
 
 let token: string;
 beforeAll(async () => {
@@ -20,26 +21,35 @@ beforeAll(async () => {
 	const names = { first_name: 'Ada', last_name: 'Adams', display_name: 'Ada A.' };
 	await Promise.all(
 		emails.map((email, i) =>
-			post(service(), ABLE_KEY.key!, { ...names, email, external_id: `ada-${i}` }),
+			post(service(), ABLE_KEY.key!, {
+				...names,
+				email,
+				external_id: `ada-${i}`,
+				tag_names: i % 2 === 0 ? ['Even'] : [],
+			}),
 		),
 	);
 	// In the search order, the only text of this contact is after all texts of the other contacts.
 	await post(service(), ABLE_KEY.key!, { email: 'ada.999@acme.example' });
 });
 
-async function read(query: string): Promise<string> {
-	const url = new URL(`contacts/${query}`, service().console.url);
+async function read(path: string): Promise<string> {
+	const url = new URL(path, service().console.url);
 	return (await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).text();
 }
 
-/** Returns the emails that a search finds, page by page. */
-async function search(typed: string): Promise<string[][]> {
+const search = (typed: string) => listed(`contacts/?q=${typed}`);
+
+/** Returns the emails of the contacts on the pages of a list, page by page. */
+async function listed(first: string): Promise<string[][]> {
 	const pages: string[][] = [];
-	let next: string | undefined = `?q=${typed}`;
+	const [path] = first.split('?');
+	let next: string | undefined = first;
 	while (next !== undefined && pages.length < 30) {
 		const html = await read(next);
 		pages.push([...new Set(html.match(/ada\.\d+@acme\.example/g))]);
-		next = /href="[^"]*(\?[^"]*after=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+		const query = /href="[^"]*(\?[^"]*after=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+		next = query && `${path}${query}`;
 	}
 	return pages;
 }
@@ -56,4 +66,18 @@ describe('a search in several fields', () => {
 		expect((await search('adams')).flat()).toHaveLength(NAMED);
 		expect((await search('ada.12')).flat()).toHaveLength(11); // 12 and 120 to 129
 	});
+});
+
+test('the next page of contacts with a tag lists only contacts with this tag', async () => {
+	const pages = await listed('contacts/?tag=Even');
+	expect(pages.map(({ length }) => length)).toEqual([50, 15]);
+	expect(pages.flat().every((email) => /[02468]@/.test(email))).toBe(true);
+});
+
+test('the next page of contacts that wait for a step lists only contacts that wait for this step', async () => {
+	const emails = Array.from({ length: 60 }, (_, i) => `ada.${i}@acme.example`);
+	await bulkEnroll(service(), emails, 'later');
+	const pages = await listed('sequences/later/?step=1');
+	expect(pages.flat().toSorted()).toEqual(emails.toSorted());
+	expect(await read('sequences/later/?step=1')).toMatch(/href="[^"]*step=1&amp;after=/);
 });

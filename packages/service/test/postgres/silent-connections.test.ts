@@ -131,6 +131,18 @@ test('after the first query without a response, later queries use new connection
 	await Promise.all([query(), query(), query()]);
 });
 
+test('a connection in use stays open when a query on another one gets no response', async () => {
+	const { databaseUrl } = await newSharedStore();
+	const timeouts = { ...databaseTimeouts, responseMs: 500, idleMs: 60_000 };
+	await using store = await openPostgres(databaseUrl!, timeouts);
+	const query = () => sql`select 1`.execute(store.db);
+	await Promise.all([query(), query()]);
+	await store.db.connection().execute(async (connection) => {
+		await expect(sql`select pg_sleep(5)`.execute(store.db)).rejects.toThrow();
+		await expect(sql`select 1`.execute(connection)).resolves.toBeDefined();
+	});
+});
+
 test.each([
 	['requests and jobs', openStore, '15s'],
 	['migrations, backups, and restores', openDatabase, '0'],

@@ -47,6 +47,13 @@ test.each<[string, (value: string) => unknown, accepted: string[], rejected: str
 		['1000000s'],
 	],
 	[
+		'the list of effects of an automation',
+		(then) =>
+			file(mailing({ automations: [{ when: { event: 'visit' }, then: JSON.parse(then) }] })),
+		['[{"add_tag":"Visitor"}]'],
+		['[]'],
+	],
+	[
 		'a retention period',
 		(outbox) => file(mailing({ retention: { outbox } })),
 		['1d', '24h', 'forever'],

@@ -1,3 +1,5 @@
+import { findSender } from '../../src/domain/emails/find-sender.ts';
+import { parseWorkspace } from '../../src/workspace/parse-workspace.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { activityOf } from '../helpers/automations.ts';
 import { mailing, mailsTo, mailTo, RECEIPT, TEST_KEY, trigger } from '../helpers/mail.ts';
@@ -43,6 +45,12 @@ describe('POST /emails/trigger/ for an email trigger without a delay', () => {
 		const mail = await mailTo(service(), email);
 		expect(mail).toMatchObject({ from_name: 'Default', from_email: 'default@acme.example' });
 		expect(mail.message_id).toMatch(/^<[0-9a-f-]{36}@acme\.example>$/);
+	});
+
+	test('sends from the first sender if none is the default', () => {
+		const senders = ['First', 'Second', 'Third'].map((name) => ({ name, email: 'a@acme.example' }));
+		const workspace = parseWorkspace(mailing({ senders }), 'acme.yaml');
+		expect(findSender({ workspace }).name).toBe('First');
 	});
 
 	test('sends to an email address without a contact', async () => {

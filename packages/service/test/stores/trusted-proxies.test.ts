@@ -1,4 +1,5 @@
 import { newStore, openService, runCommand } from '@contact-sync/testing/service';
+import { readTrustedProxies } from '../../src/cli/trusted-proxies.ts';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { sendPassword } from '../helpers/console.ts';
 import { workspace } from '../helpers/workspace.ts';
@@ -68,6 +69,12 @@ describe('behind a trusted proxy', () => {
 		expect(await signInFrom(service, '203.0.113.99')).toBe(200);
 		await service.stop();
 	});
+});
+
+test('spaces around the trusted proxies are ignored', () => {
+	const proxies = readTrustedProxies(' 10.0.0.0/8, 192.0.2.1 ');
+	const trusted = ['10.1.2.3', '192.0.2.1', '192.0.2.2'].map((address) => proxies.check(address));
+	expect(trusted).toEqual([true, true, false]);
 });
 
 test('without trusted proxies, the header is ignored', async () => {

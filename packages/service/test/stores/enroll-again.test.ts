@@ -147,6 +147,13 @@ describe('a stopped enrollment of a contact who is no longer suppressed', () => 
 		expect((await bulkEnroll(opened, [email])).body.results).toEqual([
 			{ email, status: 'stopped' },
 		]);
+		expect(await activityOf(opened, email)).toContainEqual([
+			'enrollment_refused',
+			{
+				sequence: 'onboarding',
+				reason: "The contact's enrollment in this sequence was stopped earlier.",
+			},
+		]);
 	});
 
 	test('is not restarted by an automation, and the activity shows the reason', async () => {

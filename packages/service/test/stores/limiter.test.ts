@@ -91,6 +91,16 @@ describe('the rate limit windows of a key', () => {
 		expect((await take('b')).admitted).toBe(true);
 	});
 
+	test('stay unchanged when the test controls exhaust another key', async () => {
+		const limits = { perMinute: 5, perHour: 10 };
+		const { take, limiter } = await start(limits);
+		await take('a');
+		for (const window of ['minute', 'hour'] as const) {
+			await limiter.exhaust('0d2f3f5e-4b7c-4d7e-9a57-1f1f6a0f5b3c', limits, window);
+		}
+		expect((await take('a')).windows.map(({ remaining }) => remaining)).toEqual([3, 8]);
+	});
+
 	test('admit concurrent requests only up to the limit, each with a different remaining count', async () => {
 		const { take } = await start({ perMinute: 7, perHour: 100 });
 		const verdicts = await Promise.all(Array.from({ length: 20 }, () => take()));

@@ -65,6 +65,12 @@ describe('the trigger continues after a restart', () => {
 		expect(await pollAfterRestart(ping, key)).toEqual(['p3@acme.example']);
 	});
 
+	it('if the service begins to report the product and the environment', async () => {
+		Object.assign(server.ping, { product: undefined, environment: undefined });
+		const reported = { product: 'Acme', environment: 'live' };
+		expect(await pollAfterRestart(reported)).toEqual(['p3@acme.example']);
+	});
+
 	it('with a renamed product and, later, another key of that product', async () => {
 		const poller = await activated();
 		server.ping.product = 'Acme Mail';

@@ -60,6 +60,11 @@ describe('the form', () => {
 		expect(notice!.displayName.replaceAll(/<[^>]+>/g, '').length).toBeLessThanOrEqual(80);
 	});
 
+	it('hides the API key like a password, and nothing else', () => {
+		const hidden = properties.filter(({ typeOptions }) => typeOptions?.password);
+		expect(hidden.map(({ name }) => name)).toEqual(['apiKey']);
+	});
+
 	it('shows the form of a key, and where to find one', () => {
 		const [key] = properties;
 		expect(key!.placeholder).toContain('cs_live_');

@@ -61,6 +61,16 @@ describe('the list of sequences', () => {
 		expect(await methodOf(find)).toBe('searchAllSequences');
 	});
 
+	it('contains inactive sequences in the trigger, too', async () => {
+		const { results } = await searchSequences(
+			credential('reader'),
+			'old',
+			'searchAllSequences',
+			'contactSyncTrigger',
+		);
+		expect(results).toEqual([{ name: 'Old', value: 'retired' }]);
+	});
+
 	it('supports case-insensitive search', async () => {
 		const { results } = await searchSequences(credential('reader'), 'COURSE 24');
 		expect(results.map(({ value }) => value)).toEqual([

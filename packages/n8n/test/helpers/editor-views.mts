@@ -4,10 +4,12 @@ import { createAdditionalData } from '@contact-sync/testing/n8n/additional-data'
 import {
 	loadOurs,
 	nodeOf,
-	placeOurs,
 	workflowOf,
 	type NodeRun,
+	type PlacedNode,
 } from '@contact-sync/testing/n8n/engine';
+
+type NodeName = 'contactSync' | 'contactSyncTrigger';
 
 /**
  * Returns the entries of the sequence list for a search.
@@ -18,8 +20,9 @@ export async function searchSequences(
 	credential: NodeRun['credential'],
 	filter?: string,
 	list: 'searchSequences' | 'searchAllSequences' = 'searchSequences',
+	name: NodeName = 'contactSync',
 ): Promise<INodeListSearchResult> {
-	const { node, nodeType, loader } = await placeOurs();
+	const { node, nodeType, loader } = await placed(name);
 	const workflow = workflowOf(node, nodeType);
 	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const context = new LoadOptionsContext(workflow, node, additionalData, 'parameters.sequence');
@@ -27,14 +30,17 @@ export async function searchSequences(
 }
 
 /** Returns the subtitle of a node on the canvas. */
-export async function subtitleOf(
-	name: 'contactSync' | 'contactSyncTrigger',
-	parameters: IDataObject,
-): Promise<string> {
-	const nodeType = (await loadOurs()).getNode(name).type as INodeType; // the node has one version
-	const node = nodeOf({ name, type: `n8n-nodes-contact-sync.${name}`, typeVersion: 1 }, parameters);
+export async function subtitleOf(name: NodeName, parameters: IDataObject): Promise<string> {
+	const { node, nodeType } = await placed(name, parameters);
 	const { expression } = workflowOf(node, nodeType);
 	return String(
 		expression.getSimpleParameterValue(node, nodeType.description.subtitle, 'internal', {}),
 	);
+}
+
+async function placed(name: NodeName, parameters: IDataObject = {}): Promise<PlacedNode> {
+	const loader = await loadOurs();
+	const nodeType = loader.getNode(name).type as INodeType; // the node has one version
+	const type = `n8n-nodes-contact-sync.${name}`;
+	return { loader, nodeType, node: nodeOf({ name, type, typeVersion: 1 }, parameters) };
 }

@@ -38,6 +38,12 @@ describe('an error of the node as a tool of an agent', () => {
 	});
 });
 
+it("an error of n8n has n8n's fix, and then the progress of the run", () => {
+	const unreadable = new NodeOperationError(NODE, 'Title', { description: 'Fix.' });
+	const { description } = toNodeError(NODE, unreadable, 0, '1 of 2 items succeeded.');
+	expect(description).toBe('Fix. 1 of 2 items succeeded.');
+});
+
 describe('the example for an agent', () => {
 	const example = JSON.parse(
 		readFileSync(

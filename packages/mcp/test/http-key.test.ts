@@ -60,6 +60,13 @@ describe('the API key for an HTTP request', () => {
 		expect(text).toContain('API key');
 	});
 
+	it('is not rejected for a missing URL of the service, which the tool explains', async () => {
+		const { port } = await serve({}, '', '');
+		const { status, text } = await post(port, headers, { body: call });
+		expect(status).toBe(200);
+		expect(text).toContain('Set CONTACT_SYNC_BASE_URL in the configuration of this MCP server');
+	});
+
 	it('is rejected with 401 as soon as the service has rejected it in a call', async () => {
 		let reply = json(200, { environment: 'live', scopes: [] });
 		const service = await startServer((...args) => reply(...args));

@@ -99,6 +99,13 @@ it.each([
 	expect((await openBrowser(server).open(url)).status).toBe(400);
 });
 
+it('a request that names this server twice, in both spellings, is accepted', async () => {
+	const { id } = await register(server);
+	const url = authorizationUrl({ client_id: id, code_challenge: challenge });
+	url.searchParams.append('resource', `${RESOURCE}/`);
+	expect((await openBrowser(server).open(url)).status).toBe(200);
+});
+
 it('a client ID of another server, or a made-up one, is unknown', async () => {
 	const other = startServer(service.url, { publicUrl: 'https://other.acme.example' });
 	const { id } = await register(server);

@@ -82,7 +82,7 @@ describe('a call to a service', () => {
 		expect(headers['user-agent']).toBe(`contact-sync-mcp/${packageJson.version}`);
 	});
 
-	it('that hangs ends with an error', async () => {
+	it('that hangs ends with an error at the timeout of its request', async () => {
 		const at = await serve(() => undefined);
 		const { error } = await callAt({ ...at, limits }, 'track_event', {
 			event_name: 'signed_up',
@@ -90,7 +90,7 @@ describe('a call to a service', () => {
 		});
 		expect(error).toContain("It's unknown whether");
 		expect(server.received).toHaveLength(1);
-	});
+	}, 20_000); // without the timeout, a request takes up to 30 s
 
 	it("that can't be reached ends with an error", async () => {
 		const { baseUrl } = await serve(() => undefined);

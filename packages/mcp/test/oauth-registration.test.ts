@@ -1,5 +1,6 @@
 /** Registrations of clients, which anyone can send. */
 import { CALLBACK, register, startServer } from './helpers/oauth.ts';
+import { openPageOf } from './helpers/oauth-page.ts';
 
 const server = startServer('http://127.0.0.1:1'); // a registration needs no service
 
@@ -27,6 +28,21 @@ describe('a redirect URI', () => {
 	it('can be one of ten', async () => {
 		const redirect_uris = Array<string>(10).fill(CALLBACK);
 		expect(await register(server, { redirect_uris })).toMatchObject({ status: 201 });
+	});
+});
+
+describe('the page for a registered redirect URI', () => {
+	const open = async (redirect_uri: string, parameters: Record<string, string> = {}) =>
+		(await openPageOf(server, { redirect_uris: [redirect_uri] }, { redirect_uri, ...parameters }))
+			.page.text;
+
+	it('shows the port of the host that receives the access', async () => {
+		expect(await open('https://a.example:8443/cb')).toContain('<strong>a.example:8443</strong>');
+	});
+
+	it('escapes quotes, which would otherwise add attributes to the link', async () => {
+		const text = await open('cursor:x" title="y', { response_type: 'token' });
+		expect(text).toContain('href="cursor:x&quot; title=&quot;y?error=');
 	});
 });
 

@@ -74,13 +74,14 @@ it('a permission that the page did not offer is rejected', async () => {
 	}
 });
 
-it('the key is in no URL, header, or page', async () => {
+it('the key is in no URL, header, or page, and its field neither shows nor suggests it', async () => {
 	const { browser, page, check, url } = await openPage();
 	const key = service.keys.all!;
 	const second = await check(key);
 	const last = await browser.submit({ action: 'allow', request: second.hidden, access: 'read' });
 	const shown = [page, second, last].flatMap(({ text, headers }) => [text, ...headers.values()]);
 	expect([url.href, ...shown].join('\n')).not.toContain(key);
+	expect(page.text).toMatch(/type="password"\s+id="key"[^>]*\sautocomplete="off"/);
 	expect(last.headers.get('referrer-policy')).toBe('no-referrer');
 });
 

@@ -85,6 +85,11 @@ describe('the process', () => {
 		expect(await exit).toEqual([0, null]);
 	});
 
+	it('exits with 1 if its options are wrong', async () => {
+		await serve(json(200, {}));
+		expect(await start('--http', 'x').exit).toEqual([1, null]);
+	});
+
 	it("exits on SIGTERM before a request times out, even if the service doesn't respond", async () => {
 		let stoppedAt = 0;
 		await serve(() => {

@@ -5,7 +5,6 @@ import {
 	connect,
 	newClient,
 	Provider,
-	PUBLIC_URL,
 	register,
 	requestToken,
 	RESOURCE,
@@ -172,12 +171,27 @@ it('a token request accepts a slash after the resource, which some clients add',
 	});
 });
 
-it('a token request with a parameter twice is rejected', async () => {
-	const response = await server.fetch(`${PUBLIC_URL}/oauth/token`, {
-		method: 'POST',
-		body: new URLSearchParams('client_id=a&client_id=b'),
+it.each([
+	[[RESOURCE, `${RESOURCE}/`], 200, undefined],
+	[[RESOURCE, 'https://other.acme.example/mcp'], 400, 'invalid_target'],
+])('a token request with the resources %j gets %i and %s', async (resources, status, error) => {
+	const { exchange } = await connectTo();
+	const sent = [
+		...Object.entries(exchange),
+		...resources.map((resource) => ['resource', resource]),
+	];
+	expect(await requestToken(startServer(service.url), sent)).toMatchObject({
+		status,
+		body: error === undefined ? {} : { error },
 	});
-	expect(await response.json()).toMatchObject({ error: 'invalid_request' });
+});
+
+it('a token request with another parameter twice is rejected', async () => {
+	const sent = [
+		['client_id', 'a'],
+		['client_id', 'b'],
+	];
+	expect((await requestToken(server, sent)).body).toMatchObject({ error: 'invalid_request' });
 });
 
 it('the SDK client rejects a redirect with the issuer of another server', async () => {

@@ -2,7 +2,7 @@ import { findClient, type Client } from './clients.ts';
 import type { Context } from './context.ts';
 import { requestedIn, type Permission } from './permissions.ts';
 import { isRegistered } from './redirect-uri.ts';
-import { isResource } from './token.ts';
+import { isForResource, repeatsParameter } from './token.ts';
 
 /** A valid authorization request. */
 export interface AuthorizationRequest {
@@ -64,8 +64,7 @@ const UNKNOWN_REDIRECT: Rejection = {
 function findProblem(sent: URLSearchParams, context: Context) {
 	const is = (name: string, expected: RegExp) => expected.test(sent.get(name) ?? '');
 	const invalid = (error_description: string) => ({ error: 'invalid_request', error_description });
-	const names = [...sent.keys()].filter((name) => name !== 'resource');
-	if (new Set(names).size !== names.length) return invalid('A parameter occurs twice.');
+	if (repeatsParameter(sent)) return invalid('A parameter occurs twice.');
 	if (!is('response_type', /^code$/)) {
 		return {
 			error: 'unsupported_response_type',
@@ -75,7 +74,7 @@ function findProblem(sent: URLSearchParams, context: Context) {
 	if (!is('code_challenge_method', /^S256$/) || !is('code_challenge', /^[\w-]{43}$/)) {
 		return invalid('PKCE with the method S256 is required.');
 	}
-	if (sent.getAll('resource').every((resource) => isResource(resource, context))) return undefined;
+	if (isForResource(sent, context)) return undefined;
 	return {
 		error: 'invalid_target',
 		error_description: `This server issues tokens for ${context.resource} only.`,

@@ -19,15 +19,14 @@ export interface Code extends Grant {
 /** Exchanges a code or a refresh token for tokens (RFC 6749 sections 4.1.3 and 6, RFC 7636 section 4.6). */
 export async function exchange(request: Request, context: Context): Promise<Response> {
 	const sent = new URLSearchParams(await request.text());
-	if (new Set(sent.keys()).size !== sent.size) {
+	if (repeatsParameter(sent)) {
 		return oauthError('invalid_request', 'A parameter occurs twice.');
 	}
 	const clientId = sent.get('client_id') ?? '';
 	if (!(await isKnownClient(clientId, context))) {
 		return oauthError('invalid_client', 'The client ID is unknown. Register again.');
 	}
-	const resource = sent.get('resource') ?? context.resource;
-	if (!isResource(resource, context)) {
+	if (!isForResource(sent, context)) {
 		return oauthError('invalid_target', `This server issues tokens for ${context.resource} only.`);
 	}
 	switch (sent.get('grant_type')) {
@@ -48,9 +47,15 @@ export async function exchange(request: Request, context: Context): Promise<Resp
 	}
 }
 
-/** Whether a resource indicator (RFC 8707) is the MCP endpoint. */
-export const isResource = (sent: string, { resource }: Context): boolean =>
-	sent === resource || sent === `${resource}/`;
+/** Whether a parameter occurs twice. Only resource indicators may (RFC 8707 section 2). */
+export function repeatsParameter(sent: URLSearchParams): boolean {
+	const names = [...sent.keys()].filter((name) => name !== 'resource');
+	return new Set(names).size !== names.length;
+}
+
+/** Whether all resource indicators of a request (RFC 8707) are the MCP endpoint, with or without a slash. */
+export const isForResource = (sent: URLSearchParams, { resource }: Context): boolean =>
+	sent.getAll('resource').every((each) => each === resource || each === `${resource}/`);
 
 /** Whether the client that requested a code sends it. OAuth 2.1 leaves out the redirect URI (section 10.2 of its draft). */
 function isBoundTo({ redirectUri, codeChallenge }: Code, sent: URLSearchParams): boolean {

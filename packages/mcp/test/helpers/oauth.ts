@@ -182,7 +182,10 @@ export function authorizationUrl(parameters: Record<string, string>) {
 }
 
 /** Sends a token request. */
-export async function requestToken(server: TestedServer, parameters: Record<string, string>) {
+export async function requestToken(
+	server: TestedServer,
+	parameters: Record<string, string> | string[][],
+) {
 	const response = await server.fetch(`${PUBLIC_URL}/oauth/token`, {
 		method: 'POST',
 		body: new URLSearchParams(parameters),

@@ -36,7 +36,7 @@ test('a migration is rejected if another process keeps a single connection', asy
 		databaseWith(() => 1),
 		LATER,
 	);
-	await expect(migration).rejects.toThrow('(1 connections). Stop all of them');
+	await expect(migration).rejects.toThrow('(connections: 1). Stop all of them');
 });
 
 test('a service that must migrate the database does not start while another process uses it', async () => {

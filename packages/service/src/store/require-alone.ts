@@ -32,7 +32,7 @@ export async function requireAlone(
 		await sleep(PAUSE_MS);
 	}
 	throw new StartError(
-		`This version must change the tables, but other processes of the service use the database (${count} connections). Stop all of them, make a backup, and start this version again.`,
+		`This version must change the tables, but other processes of the service use the database (connections: ${count}). Stop all of them, make a backup, and start this version again.`,
 	);
 }
 

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { NO_DATABASE_TIMEOUTS } from '../src/store/database-timeouts.ts';
+import { openPostgres } from '../src/store/open-postgres.ts';
+
+/** Starts a server that rejects each connection as PostgreSQL does. */
+async function rejectingWith(code: string): Promise<Server> {
+	const fields = `SFATAL\0C${code}\0Mfor secret-password\0\0`;
+	const length = Buffer.alloc(4);
+	length.writeInt32BE(length.length + fields.length);
+	const server = createServer((socket) => {
+		socket.on('error', () => {});
+		socket.once('data', () =>
+			socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])),
+		);
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return server;
+}
+
+const open = (port: number) =>
+	openPostgres(`postgresql://ada:secret-password@127.0.0.1:${port}/acme`, NO_DATABASE_TIMEOUTS);
+
+const messageFor = (reason: string) =>
+	`The PostgreSQL database of DATABASE_URL can't be used: ${reason}. Correct the URL, or unset DATABASE_URL to use the embedded database.`;
+
+test.each([
+	['28P01', 'it rejects this user or password'],
+	['28000', 'it rejects this user'],
+	['3D000', 'it has no database with this name'],
+	['08P01', 'a pooler rejects the settings of the connection, so connect without it'],
+	['53300', 'it accepts no more connections'],
+	['57P03', '57P03'],
+])('a database that rejects connections with %s is reported as: %s', async (code, reason) => {
+	const server = await rejectingWith(code);
+	try {
+		await expect(open((server.address() as AddressInfo).port)).rejects.toThrow(
+			new Error(messageFor(reason)),
+		);
+	} finally {
+		server.close();
+	}
+});

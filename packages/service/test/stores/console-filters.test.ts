@@ -90,6 +90,14 @@ test('the outbox can be filtered by status and by email address', async () => {
 	expect(await count('state=queued&environment=test')).toBe(0);
 });
 
+test('the outbox keeps the email address when another state is selected', async () => {
+	const { text } = await operator.open('outbox/?to=bob@acme.example');
+	const link = /href="\.\.\/(outbox\/[^"]*state=queued[^"]*)"/.exec(text)![1]!;
+	const other = await operator.open(link.replaceAll('&amp;', '&'));
+	expect(other.text).toContain('value="bob@acme.example"');
+	expect(other.text).not.toContain('Receipt');
+});
+
 test('contacts can be filtered by their status in the selected environment', async () => {
 	const email = 'fay@acme.example';
 	await upsert(service, { email });

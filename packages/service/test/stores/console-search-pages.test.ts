@@ -26,6 +26,7 @@ beforeAll(async () => {
 				email,
 				external_id: `ada-${i}`,
 				tag_names: i % 2 === 0 ? ['Even'] : [],
+				custom_fields: { half: i % 2 === 0 ? 'even' : 'odd' },
 			}),
 		),
 	);
@@ -70,6 +71,12 @@ describe('a search in several fields', () => {
 
 test('the next page of contacts with a tag lists only contacts with this tag', async () => {
 	const pages = await listed('contacts/?tag=Even');
+	expect(pages.map(({ length }) => length)).toEqual([50, 15]);
+	expect(pages.flat().every((email) => /[02468]@/.test(email))).toBe(true);
+});
+
+test('the next page of contacts with a value in a custom field lists only contacts with this value', async () => {
+	const pages = await listed('contacts/?field=half&value=even');
 	expect(pages.map(({ length }) => length)).toEqual([50, 15]);
 	expect(pages.flat().every((email) => /[02468]@/.test(email))).toBe(true);
 });

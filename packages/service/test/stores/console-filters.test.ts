@@ -98,6 +98,20 @@ test('the outbox keeps the email address when another state is selected', async 
 	expect(other.text).not.toContain('Receipt');
 });
 
+test.each(['contacts/', 'outbox/', 'unsubscribed/'])(
+	'each form that filters /console/%s keeps the environment',
+	async (path) => {
+		const { text } = await operator.open(`${path}?environment=test`);
+		const forms = text.match(/<form method="get".*?<\/form>/gs)!;
+		for (const form of forms) {
+			const inputs = [...form.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)];
+			const query = new URLSearchParams(inputs.map(([, name, value]) => [name!, value!]));
+			const filtered = await operator.open(`${path}?${query}`);
+			expect(filtered.text).toMatch(/aria-current="true">\s*Test\s*</);
+		}
+	},
+);
+
 test('contacts can be filtered by their status in the selected environment', async () => {
 	const email = 'fay@acme.example';
 	await upsert(service, { email });

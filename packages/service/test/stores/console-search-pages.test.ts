@@ -1,5 +1,5 @@
-import { ABLE_KEY } from '../helpers/automations.ts';
-import { post } from '../helpers/call.ts';
+import { ABLE_KEY, postTo } from '../helpers/automations.ts';
+import { post, upsert } from '../helpers/call.ts';
 import { mailing } from '../helpers/mail.ts';
 import { bulkEnroll, SEQUENCES } from '../helpers/sequences.ts';
 import { useService } from '../helpers/use-service.ts';
@@ -41,14 +41,14 @@ async function read(path: string): Promise<string> {
 
 const search = (typed: string) => listed(`contacts/?q=${typed}`);
 
-/** Returns the emails of the contacts on the pages of a list, page by page. */
-async function listed(first: string): Promise<string[][]> {
+/** Returns the emails of the contacts on the pages of a list, or other texts, page by page. */
+async function listed(first: string, pattern = /ada\.\d+@acme\.example/g): Promise<string[][]> {
 	const pages: string[][] = [];
 	const [path] = first.split('?');
 	let next: string | undefined = first;
 	while (next !== undefined && pages.length < 30) {
 		const html = await read(next);
-		pages.push([...new Set(html.match(/ada\.\d+@acme\.example/g))]);
+		pages.push([...new Set(html.match(pattern))]);
 		const query = /href="[^"]*(\?[^"]*after=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
 		next = query && `${path}${query}`;
 	}
@@ -87,4 +87,14 @@ test('the next page of contacts that wait for a step lists only contacts that wa
 	const pages = await listed('sequences/later/?step=1');
 	expect(pages.flat().toSorted()).toEqual(emails.toSorted());
 	expect(await read('sequences/later/?step=1')).toMatch(/href="[^"]*step=1&amp;after=/);
+});
+
+test('the next page of a timeline continues after the last entry', async () => {
+	const email = 'eve@acme.example';
+	const { id } = (await upsert(service(), { email })).body;
+	const names = Array.from({ length: 60 }, (_, i) => `visit-${i}`);
+	for (const event_name of names) await postTo(service(), '/events/track/', { email, event_name });
+	const pages = await listed(`contacts/${id}/`, /visit-\d+/g);
+	expect(pages.map(({ length }) => length)).toEqual([50, 10]);
+	expect(pages.flat()).toEqual(names.toReversed());
 });

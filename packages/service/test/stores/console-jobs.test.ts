@@ -14,6 +14,9 @@ const start = (store: StoreOptions) =>
 const jobsOf = async (service: OpenedService) =>
 	(await service.control<State>('state')).jobs as unknown as { id: number; kind: string }[];
 
+/** ID that no row has. */
+const MISSING = '00000000-0000-4000-8000-000000000000';
+
 /** Returns the payload of an automation job. */
 const PAYLOAD = (contactId: string) =>
 	JSON.stringify({
@@ -45,6 +48,18 @@ async function withGivenUpJob({ attempts, takes } = { attempts: 12, takes: 0 }):
 
 const jobId = async (service: OpenedService, kind: string) =>
 	String((await jobsOf(service)).find((job) => job.kind === kind)!.id);
+
+/** Returns the texts in a list of jobs that match a pattern, on all of its pages. */
+async function listed(operator: Operator, first: string, pattern: RegExp): Promise<string[]> {
+	const seen: string[] = [];
+	for (let path: string | undefined = first; path !== undefined;) {
+		const { text } = await operator.open(path);
+		seen.push(...[...text.matchAll(pattern)].map(([, found]) => found!));
+		const next: string | undefined = /href="([^"]*after=[^"]*)"/.exec(text)?.[1];
+		path = next?.replaceAll('&amp;', '&').replace(/^(\.\.\/)+/, '');
+	}
+	return seen;
+}
 
 describe('a job that failed permanently', () => {
 	test.each([
@@ -78,6 +93,19 @@ describe('a job that failed permanently', () => {
 		const { contacts } = await service.control<State>('state');
 		const contact = await operator.open(`contacts/${contacts[0]!.id}/`);
 		expect(contact.text).toContain('Automation canceled');
+	});
+
+	test('is listed once across all pages, even if many failed at the same time', async () => {
+		const store = await newStore();
+		const service = await start(store);
+		await runSql(store, [
+			`insert into jobs (product, environment, kind, payload, due_at, attempts, failed_at, created_at)
+				select 'Acme', 'live', 'automation', '${PAYLOAD(MISSING)}', now(), 12, now(), now()
+				from generate_series(1, 120)`,
+		]);
+		const ids = (await jobsOf(service)).map(({ id }) => String(id));
+		const seen = await listed(await signIn(service), 'jobs/', /jobs\/(\d+)\/retry\//g);
+		expect(seen).toEqual(ids.toReversed());
 	});
 
 	test('for the next step of a sequence is not shown as due on the page of its contact', async () => {
@@ -125,8 +153,7 @@ describe('canceling a job', () => {
 	});
 
 	test('of a contact or an enrollment that no longer exists only removes the job', async () => {
-		const missing = '00000000-0000-4000-8000-000000000000';
-		const { status, activity } = await cancelChanged({ contactId: missing, enrollmentId: missing });
+		const { status, activity } = await cancelChanged({ contactId: MISSING, enrollmentId: MISSING });
 		expect(status).toBe('active');
 		expect(activity.map(([kind]) => kind)).not.toContain('mail_skipped');
 	});
@@ -182,13 +209,7 @@ describe('a scheduled email', () => {
 	test('is listed once, by due time, across all pages', async () => {
 		const emails = Array.from({ length: 120 }, () => newEmail());
 		for (const email of emails) await trigger(service, 'later', email);
-		const seen: string[] = [];
-		for (let path: string | undefined = 'jobs/?state=scheduled'; path !== undefined;) {
-			const { text } = await operator.open(path);
-			seen.push(...[...text.matchAll(/<bdi>(person-\d+@example\.com)<\/bdi>/g)].map(([, e]) => e!));
-			const next: string | undefined = /href="([^"]*after=[^"]*)"/.exec(text)?.[1];
-			path = next?.replaceAll('&amp;', '&').replace(/^(\.\.\/)+/, '');
-		}
-		expect(seen).toEqual(emails);
+		const people = /<bdi>(person-\d+@example\.com)<\/bdi>/g;
+		expect(await listed(operator, 'jobs/?state=scheduled', people)).toEqual(emails);
 	});
 });

@@ -64,6 +64,14 @@ describe('The overview', () => {
 		expect(await read(service)).toMatch(/Sent 0 Failed 0 Bounced 0 In the Queue 0/);
 	});
 
+	test('counts no bounces that the workspace file lists', async () => {
+		const unsubscribed = [{ email: 'bad@acme.example', reason: 'bounced' }];
+		const file = workspace([ABLE_KEY], 'Acme', { unsubscribed });
+		const service = await openService({ ...store, workspace: file, controls: true });
+		expect(await read(service, 'unsubscribed/')).toContain('bad@acme.example bounced');
+		expect(await read(service)).toContain('Bounced 0 ');
+	});
+
 	test('highlights bounces, but no figure of which there are none', async () => {
 		const service = await start();
 		await runSql(store, [

@@ -38,3 +38,16 @@ test('requests with invalid keys are limited per client, and valid keys still wo
 	await service().control('clock', { advance: '1m' });
 	expect(await statuses(1)).toEqual(new Set([401]));
 });
+
+test('requests with invalid keys are shown for an hour', async () => {
+	const shown = async () => {
+		const { text } = await (await signIn(service())).open('requests/');
+		return text.includes('Requests with an invalid API key');
+	};
+	await service().control('reset', {});
+	await ping('wrong');
+	await service().control('clock', { advance: '58m' });
+	expect(await shown()).toBe(true);
+	await service().control('clock', { advance: '2m' });
+	expect(await shown()).toBe(false);
+});

@@ -6,6 +6,7 @@ import type { OpenedService } from '../../src/test-controls/testing/start-servic
 import { ABLE_KEY, postTo } from '../helpers/automations.ts';
 import { call, newEmail } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
+import { signIn } from '../helpers/operate.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { workspace } from '../helpers/workspace.ts';
 
@@ -103,4 +104,14 @@ test('an email address that one product’s file no longer suppresses stays supp
 		'Beta',
 	]);
 	expect(await products(await start(texts([])))).toEqual(['Acme']);
+});
+
+test('switching the product in the console keeps the page and the environment', async () => {
+	const operator = await signIn(await start([ACME, BETA]));
+	const { text } = await operator.open('outbox/?environment=test');
+	const link = /href="\.\.\/([^"]*product=Beta[^"]*)"/.exec(text)![1]!;
+	const other = await operator.open(link.replaceAll('&amp;', '&'));
+	expect(other.text).toContain('<h1>Outbox</h1>');
+	const chosen = other.text.matchAll(/aria-current="true">\s*(Beta|Live|Test)\s*</g);
+	expect([...chosen].map(([, name]) => name)).toEqual(['Beta', 'Test']);
 });

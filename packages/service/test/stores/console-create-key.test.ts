@@ -44,6 +44,14 @@ describe('a key created in the console', () => {
 		expect(checked).toEqual(['events:track']);
 	});
 
+	test('is listed by its name, whenever it was created', async () => {
+		for (const name of ['zoo', 'bar'])
+			await operator.act('keys/create/', { name, scopes: 'contacts:read' });
+		const { text } = await operator.open('keys/');
+		const listed = [...text.matchAll(/<b>(bar|live|zoo)<\/b>/g)].map(([, name]) => name);
+		expect(listed).toEqual(['bar', 'live', 'zoo']);
+	});
+
 	test('needs a scope', async () => {
 		const response = await operator.act('keys/create/', { name: 'Nothing' });
 		expect([response.status, response.text]).toEqual([

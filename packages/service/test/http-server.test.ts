@@ -25,6 +25,17 @@ test('invalid data during a response closes the connection, and adds nothing to 
 	place.server.close();
 });
 
+test('a connection without data for too long is closed, even during a response', async () => {
+	const body = new ReadableStream<Uint8Array>({
+		start: (stream) => stream.enqueue(new TextEncoder().encode('first part')),
+	});
+	const place = await start(new Response(body), () => {}, { ...CONNECTION_RULES, silentMs: 50 });
+	const { socket, closed } = openRaw(place);
+	socket.write(head('GET /'));
+	expect(await closed).toContain('first part');
+	place.server.close();
+});
+
 test('connections over the limit are closed, and the log counts them once per second', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
 	const counts: unknown[] = [];

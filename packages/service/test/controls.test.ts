@@ -77,6 +77,16 @@ describe('limits', () => {
 		expect(left(responses[2]!)).toEqual([0, 3]);
 	});
 
+	test('that are changed later do not change the earlier ones', async () => {
+		await service().control('limits', { key: 'small', per_minute: 2 });
+		expect(await service().control('limits', { key: 'small', per_hour: 5 })).toEqual({
+			key: 'small',
+			per_minute: 2,
+			per_hour: 5,
+		});
+		expect(left(await ping('small'))).toEqual([1, 4]);
+	});
+
 	test.each([
 		['minute', [0, 940]],
 		['hour', [60, 0]],

@@ -47,6 +47,13 @@ describe('an injected fault', () => {
 		]);
 	});
 
+	test('can return an HTML page with a status and Retry-After', async () => {
+		await fault({ html: true, status: 503, retry_after: 3 });
+		const { status, headers } = await sendRaw(newEmail());
+		expect([status, headers.get('Retry-After')]).toEqual([503, '3']);
+		expect(headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+	});
+
 	test('can reset the connection before the request is processed', async () => {
 		await fault({ reset: 'before_headers' });
 		await expect(sendRaw(newEmail())).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });

@@ -33,6 +33,19 @@ describe('the command in a separate process', () => {
 		expect(stderr).toMatch(/^contact-sync-service: Unexpected argument 'start'\.[^\n]*\n$/);
 	});
 
+	test('exits with code 1 after an unexpected error, whose message it does not print', async () => {
+		// Throws as soon as the command handles such errors.
+		const script = `process.on('newListener', (event) => {
+			if (event === 'uncaughtException') setImmediate(() => { throw new TypeError('ada@acme.example'); });
+		})`;
+		const { code, stderr } = await runProcess(['--port', '0', '--data', 'memory'], {
+			NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
+		});
+		expect(code).toBe(1);
+		expect(stderr).toMatch(/^contact-sync-service: \{"error":"TypeError"/m);
+		expect(stderr).not.toContain('ada@acme.example');
+	});
+
 	test('with --json, prints exactly one line when it is ready, and exits with code 0 on SIGTERM', async () => {
 		const file = join(folder, 'workspace.yaml');
 		writeFileSync(file, workspace([LIVE_KEY]));

@@ -25,6 +25,20 @@ describe('session tokens', () => {
 		expect((await visit(service(), 'contacts/', { headers: { Cookie: cookie } })).status).toBe(401);
 	});
 
+	test('session cookie of a client of an HTTPS proxy, renewed after half an hour: stays `Secure`', async () => {
+		const env = { PUBLIC_URL: 'https://sync.acme.example' };
+		const behind = await openService({ workspace: WORKSPACE, controls: true, env });
+		const headers = { 'X-Forwarded-For': '203.0.113.1' };
+		const first = await sendPassword(behind, behind.console.password, headers);
+		const cookie = pairOf(cookiesOf(first).get('contact_sync_console')!);
+		await behind.control('clock', { advance: '31m' });
+		const page = await visit(behind, 'contacts/', { headers: { ...headers, Cookie: cookie } });
+		for (const response of [first, page]) {
+			expect(cookiesOf(response).get('contact_sync_console')).toContain('; Secure');
+		}
+		await behind.stop();
+	});
+
 	test.each([
 		['unsigned token', (text: string) => `${encode({ alg: 'none' })}.${text.split('.')[1]}.`],
 		[

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { newStore, openService, runSql } from '@contact-sync/testing/service';
+import { newStore, openService, runCommand, runSql } from '@contact-sync/testing/service';
 import { call } from './helpers/call.ts';
 import { cookiesOf, pairOf, sendPassword, tokenOf, visit, visitWith } from './helpers/console.ts';
 import { useService } from './helpers/use-service.ts';
@@ -139,6 +139,13 @@ describe('console password', () => {
 		await expect(start).rejects.toThrow(
 			/CONSOLE_PASSWORD can't be used: expected 12 to 1024 characters\.\n?$/,
 		);
+	});
+
+	test("start with `CONSOLE_PASSWORD`: doesn't print it", async () => {
+		const env = { CONSOLE_PASSWORD: 'correct horse battery' };
+		const { stdout, stderr } = await runCommand(['--data', 'memory', '--port', '0'], env);
+		expect(stdout).toContain('/console/');
+		expect(stdout + stderr).not.toContain(env.CONSOLE_PASSWORD);
 	});
 
 	test("sign-in with the password: doesn't log it", async () => {

@@ -52,6 +52,15 @@ describe('hints', () => {
 		expect(hintsOf(await upsert({ items: people(1), mode: 'manual' }))).toEqual([]);
 	});
 
+	it.each(['trigger', 'webhook', 'integrated', 'retry'] as const)(
+		"don't mention a test key in a run that isn't manual (%s), which sends no request to check it",
+		async (mode) => {
+			const run = { items: people(1), credential: credential('test'), mode };
+			expect(hintsOf(await upsert(run))).toEqual([]);
+			expect(await requests()).toHaveLength(1);
+		},
+	);
+
 	it("don't mention the environment if the key can't be checked", async () => {
 		await service().control('faults', { path: '/ping/', status: 500, count: 10 });
 		const unchecked = credential('unchecked');

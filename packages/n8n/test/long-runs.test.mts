@@ -123,8 +123,10 @@ it('a run that fits into Max Wait is sent', async () => {
 it('parsing many items lets other work in the process run at least every 50 ms', async () => {
 	let nowMs = 0;
 	jest.spyOn(performance, 'now').mockImplementation(() => (nowMs += 10)); // at least once per item
+	let turns = 0;
+	const otherWork = setInterval(() => (turns += 1));
 	const longRun = credential('waiting', LIMITS);
 	await upsert({ items: people(500), options: { maxWait: 0 }, credential: longRun });
-	const pauses = mockSleep.mock.calls.filter(([ms]) => ms === 0);
-	expect(pauses.length).toBeGreaterThanOrEqual((500 * 10) / 50);
+	clearInterval(otherWork);
+	expect(turns).toBeGreaterThanOrEqual((500 * 10) / 50);
 });

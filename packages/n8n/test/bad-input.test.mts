@@ -65,6 +65,7 @@ describe('errors of the node', () => {
 		const { error } = await bench.upsert(run());
 		expect(error?.message).toBe(`${title} [item 0]`);
 		expect(error?.description).toBe(fix);
+		expect(error?.context).toMatchObject({ itemIndex: 0 });
 	});
 
 	it.each(['missing', 'none', 'object'])(

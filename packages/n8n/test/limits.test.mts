@@ -49,22 +49,22 @@ it("waits aren't extended when the system clock is set back by an hour", async (
 	expect(clock.now() - startedAt).toBeLessThan(120_000);
 });
 
+const waitInRealTime = (ms: number) =>
+	new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
+
+const runWithKey = (key: string, items: number, limits: { perMinute?: number } = {}) =>
+	runNode({
+		credential: { apiKey: service.keys[key]!, baseUrl: service.url, ...limits },
+		items: Array.from({ length: items }, (_, i) => ({ email: `${key}${i}@acme.example` })),
+		parameters: {
+			resource: 'contact',
+			operation: 'upsert',
+			email: '={{ $json.email }}',
+			options: { maxWait: 0 },
+		},
+	});
+
 describe('without limits in the credential', () => {
-	const waitInRealTime = (ms: number) =>
-		new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
-
-	const runWithKey = (key: string, items: number) =>
-		runNode({
-			credential: { apiKey: service.keys[key]!, baseUrl: service.url },
-			items: Array.from({ length: items }, (_, i) => ({ email: `${key}${i}@acme.example` })),
-			parameters: {
-				resource: 'contact',
-				operation: 'upsert',
-				email: '={{ $json.email }}',
-				options: { maxWait: 0 },
-			},
-		});
-
 	it('a run uses the limits that the service reported to an earlier run, up or down', async () => {
 		mockSleep.mockReset().mockImplementation(waitInRealTime);
 		expect((await runWithKey('fast', 1)).error).toBeUndefined();
@@ -79,4 +79,13 @@ describe('without limits in the credential', () => {
 		const { error } = await runWithKey('unknown', 61);
 		expect(error?.message).toBe("61 requests end in 60 seconds at this key's rate limits.");
 	});
+});
+
+it('a limit below 1 in the credential counts as 1', async () => {
+	mockSleep.mockReset().mockImplementation(waitInRealTime);
+	const limits = { perMinute: -5 };
+	expect((await runWithKey('negative', 2, limits)).error?.message).toBe(
+		"2 requests end in 60 seconds at this key's rate limits.",
+	);
+	expect((await runWithKey('negative', 1, limits)).error).toBeUndefined();
 });

@@ -7,6 +7,7 @@ product: Acme
 keys:
   - { name: writer, environment: live, scopes: [contacts:write], limits: { per_minute: 60, per_hour: 1000 } }
   - { name: set-back, environment: live, scopes: [contacts:write] }
+  - { name: negative, environment: live, scopes: [contacts:write] }
   - { name: fast, environment: live, scopes: [contacts:write], limits: { per_minute: 600, per_hour: 5000 } }
   - { name: slow, environment: live, scopes: [contacts:write], limits: { per_minute: 2, per_hour: 1000 } }
   - { name: unknown, environment: live, scopes: [contacts:write], limits: { per_minute: 600, per_hour: 5000 } }

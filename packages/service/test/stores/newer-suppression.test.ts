@@ -9,7 +9,7 @@ import {
 	triggered,
 	type MailRow,
 } from '../helpers/mail.ts';
-import { newEmail } from '../helpers/call.ts';
+import { newEmail, upsert } from '../helpers/call.ts';
 import { enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
 import { signIn } from '../helpers/operate.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from '../helpers/scripted-smtp.ts';
@@ -83,6 +83,22 @@ describe('a queued email that overrides the suppression list', () => {
 		await newContact(service, { email });
 		await enroll(service, email, 'onboarding', { override_unsubscribe: true });
 		await until(async () => (await mailsTo(service, email))[0]?.status === 'sent');
+		await service.stop();
+	});
+
+	test('is sent if its contact changes to an email address with an older report', async () => {
+		await using smtp = await startScriptedSmtp({ RCPT: '451 4.2.1 Try again later' });
+		const service = await open(smtp);
+		const external_id = newEmail();
+		const email = await newContact(service, { external_id });
+		await enroll(service, email, 'onboarding', { override_unsubscribe: true });
+		await until(async () => (await mailsTo(service, email))[0]?.problem != null);
+		const { body } = await upsert(service, { email: 'cross@more.example', external_id });
+		expect(body.status).toBe('complained');
+		delete smtp.replies.RCPT;
+		await service.control('clock', { advance: '1h' });
+		await until(async () => (await mailsTo(service, email))[0]!.status !== 'queued');
+		expect(await mailsTo(service, email)).toMatchObject([{ status: 'sent' }]);
 		await service.stop();
 	});
 });

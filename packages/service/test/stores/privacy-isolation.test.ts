@@ -59,3 +59,19 @@ test('exporting and deleting a contact includes neither emails nor jobs of the c
 	const ofPrevious = [...mails, ...jobs].filter((row) => row.contact_id === previous.id);
 	expect(ofPrevious).toMatchObject([{ to_email: email }, { kind: 'trigger_mail' }]);
 });
+
+test('deleting a contact leaves the rejected requests with its email address in the other environment', async () => {
+	const operator = await signIn(service());
+	const email = newEmail();
+	const visit = { email, event_name: 'visit' };
+	for (const key of [service().keys.live, service().keys.test]) {
+		expect((await postTo(service(), '/events/track/', visit, key)).status).toBe(404);
+	}
+	const { id } = (await upsert(service(), { email })).body;
+	const rejectionsIn = async (environment: string) =>
+		(await operator.open(`requests/?environment=${environment}`)).text;
+	expect(await rejectionsIn('live')).toContain(email);
+	expect((await operator.act(`contacts/${id}/delete/`)).status).toBe(303);
+	expect(await rejectionsIn('live')).not.toContain(email);
+	expect(await rejectionsIn('test')).toContain(email);
+});

@@ -47,6 +47,14 @@ describe('with sliding windows,', () => {
 		expect(mostWithin(admittedAt, HOUR)).toBe(limits.perHour);
 	});
 
+	test('a steady client within its limit per hour is always admitted', async () => {
+		const { take, clock } = await start({ perMinute: 60, perHour: 70 });
+		for (let i = 0; i < 200; i += 1) {
+			expect(await take()).toMatchObject({ admitted: true });
+			clock.time += MINUTE;
+		}
+	});
+
 	test('a high limit per minute applies to slightly more than a minute, but never to less', async () => {
 		const limits = { perMinute: 100_000, perHour: 100_000 };
 		const { take, takeWith, clock } = await start(limits);

@@ -156,26 +156,41 @@ describe('a running sequence whose steps change', () => {
 		expect(await change([A, again, B], [A, again, N, B], '30d')).toEqual(['aanb', 'completed']);
 	});
 
-	test.each([
-		['failed before', 'attempts = 3'],
-		['was abandoned', "attempts = 12, failed_at = now(), problem = 'Error'"],
-		['ended its process three times', "takes = 3, failed_at = now(), problem = 'Error'"],
-	])('continues if the job of a removed step %s', async (_, state) => {
+	/** Sends the first step, changes the job of the second one with SQL, and restarts with other steps. */
+	async function changeJob(state: string, [before, after]: [StepEntry, StepEntry]) {
 		const store = await newStore();
-		const open = (...steps: StepEntry[]) =>
-			openService({ workspace: file(sequenceOf(steps)), controls: true, ...store });
-		const first = await open(A, B);
+		const open = (step: StepEntry) =>
+			openService({ workspace: file(sequenceOf([A, step])), controls: true, ...store });
+		const first = await open(before);
 		const email = await newContact(first);
 		await enroll(first, email, 'course');
 		expect(await textsTo(first, email)).toEqual(['a']);
 		await first.stop();
 		await runSql(store, [`update jobs set ${state}`]);
-		const second = await open(A, C);
-		const operator = await signIn(second, first.console.password);
-		await operator.act('retry-abandoned-jobs/', { since: '1d' });
+		const second = await open(after);
+		return { second, email, password: first.console.password };
+	}
+
+	test.each([
+		['failed before', 'attempts = 3'],
+		['was abandoned', "attempts = 12, failed_at = now(), problem = 'Error'"],
+		['ended its process three times', "takes = 3, failed_at = now(), problem = 'Error'"],
+	])('continues if the job of a removed step %s', async (_, state) => {
+		const { second, email, password } = await changeJob(state, [B, C]);
+		await (await signIn(second, password)).act('retry-abandoned-jobs/', { since: '1d' });
 		await second.control('clock', { advance: '30d' });
 		expect(await textsTo(second, email)).toEqual(['a', 'c']);
 		expect(await enrollmentsOf(second, email)).toMatchObject([{ status: 'completed' }]);
+		await second.stop();
+	});
+
+	test('retries a failed step no earlier if its delay is now shorter', async () => {
+		const state = `attempts = 3, due_at = now() + interval '5 days'`;
+		const { second, email } = await changeJob(state, [B, { ...B, after: '1d' }]);
+		await second.control('clock', { advance: '3d' });
+		expect(await textsTo(second, email)).toEqual(['a']);
+		await second.control('clock', { advance: '3d' });
+		expect(await textsTo(second, email)).toEqual(['a', 'b']);
 		await second.stop();
 	});
 

@@ -16,7 +16,7 @@ test('a migration is rejected while another process uses the database, and accep
 	});
 	await using other = await openDatabase({ databaseUrl: store.databaseUrl! });
 	await expect(requireAlone(other.db, LATER)).rejects.toThrow(
-		/other processes of the service use the database \(\d+ connections\)\. Stop all of them/,
+		/other processes of the service use the database \(connections: \d+\)\. Stop all of them/,
 	);
 	await expect(requireAlone(other.db)).resolves.toBeUndefined(); // nothing to migrate
 	await service.stop();

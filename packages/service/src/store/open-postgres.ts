@@ -3,6 +3,7 @@ import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError, systemCode } from '../base/start-error.ts';
 import { SESSION_SHARE, type DatabaseTimeouts } from './database-timeouts.ts';
+import { createStatementNamer } from './name-statements.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import { APPLICATION_NAME } from './require-alone.ts';
 import { requireUtf8 } from './require-utf8.ts';
@@ -47,6 +48,7 @@ export async function openPostgres(
 		keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
 		types: { getTypeParser },
 	});
+	const nameStatements = createStatementNamer();
 	const open = new Set<pg.Client>();
 	const idle = new Set<pg.Client>();
 	pool.on('release', (_, client) => {
@@ -64,6 +66,7 @@ export async function openPostgres(
 		// A connection in use was lost. A query in progress fails. Between two queries of a transaction, no
 		// other listener exists, so the error would end the process.
 		client.on('error', () => {});
+		nameStatements(client);
 		if (timeouts.responseMs === 0) return;
 		// The idle connections are probably lost, too.
 		onSilence(client, timeouts.responseMs, () => destroyClients([client, ...idle]));

@@ -3,9 +3,9 @@ import { problemOf } from '../api/http/problem-of.ts';
 import { reportFailure } from '../api/http/respond-with-error.ts';
 import { bearerToken, findVisitor } from './access/find-visitor.ts';
 import { rejectCrossSite } from './access/reject-cross-site.ts';
-import type { Session } from './access/sessions.ts';
 import type { ConsoleTools } from './console-tools.ts';
 import { findOperation } from './operations/index.ts';
+import { rootOf } from './links.ts';
 import { pageContextOf } from './page-context.ts';
 import { HANDLERS, isHandler, isPage, PAGES } from './pages/index.ts';
 import { confirmOperation } from './pages/operation/confirm.tsx';
@@ -26,38 +26,34 @@ export type ServePage = (
 export const servePage: ServePage = async (page, access, c, tools) => {
 	setSecurityHeaders(c);
 	rejectCrossSite(c);
+	let home = rootOf(c.req.path);
 	try {
 		const session = access === 'open' ? undefined : await findVisitor(c, tools);
 		if (access === 'signed in' && !session) return await renderSignInPage(c, tools);
 		if (isHandler(page)) return await HANDLERS[page](c, tools, session);
-		return await renderPageOf(page, c, tools, session!); // only handlers have open routes
+		const context = pageContextOf(c, tools, session!); // only handlers have open routes
+		home = context.link('overview/'); // from now on, errors lead back to the product and environment
+		return await renderPageOf(page, { c, tools, session: session!, context });
 	} catch (error) {
 		if (isHandler(page) || isProgram(c)) throw error;
-		return renderProblem(c, tools, error);
+		return renderProblem(c, tools, error, home);
 	}
 };
 
 /** Whether the request is from an API client, which expects JSON. Handlers also accept API clients. */
 const isProgram = (c: RequestContext) => c.req.method === 'POST' && bearerToken(c) !== undefined;
 
-async function renderPageOf(
-	page: string,
-	c: RequestContext,
-	tools: ConsoleTools,
-	session: Session,
-): Promise<Response> {
-	const context = pageContextOf(c, tools, session);
-	const visit: Visit = { c, tools, session, context };
-	if (isPage(page)) return renderPage(visit, await PAGES[page](context, tools));
+async function renderPageOf(page: string, visit: Visit): Promise<Response> {
+	if (isPage(page)) return renderPage(visit, await PAGES[page](visit.context, visit.tools));
 	const operation = findOperation(page)!; // routes contain only pages, handlers, and operations
-	return c.req.method === 'POST'
+	return visit.c.req.method === 'POST'
 		? performOperation(visit, operation)
 		: confirmOperation(visit, operation);
 }
 
-function renderProblem(c: RequestContext, tools: ConsoleTools, error: unknown) {
+function renderProblem(c: RequestContext, tools: ConsoleTools, error: unknown, home: string) {
 	const problem = problemOf(error);
-	if (problem) return c.html(problemPage(c, problem), problem.status, problem.headers);
+	if (problem) return c.html(problemPage(c, problem, home), problem.status, problem.headers);
 	const message = reportFailure(tools, c, error);
-	return c.html(problemPage(c, { status: 500, message }), 500);
+	return c.html(problemPage(c, { status: 500, message }, home), 500);
 }

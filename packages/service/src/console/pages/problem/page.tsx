@@ -9,17 +9,21 @@ const TITLES: Readonly<Record<number, string>> = {
 	500: 'Internal error',
 };
 
-/** Renders an error with a link to the console. */
+/**
+ * Renders an error with a link to the console.
+ *
+ * @param home address of the link. @default the root of the console
+ */
 export function problemPage(
 	c: RequestContext,
 	{ status, message }: { status: number; message: string },
+	home = rootOf(c.req.path),
 ) {
-	const root = rootOf(c.req.path);
 	return (
-		<BarePage title={TITLES[status] ?? 'Invalid request'} root={root}>
+		<BarePage title={TITLES[status] ?? 'Invalid request'} root={rootOf(c.req.path)}>
 			<p>{message}</p>
 			<p>
-				<a class="button" href={root}>
+				<a class="button" href={home}>
 					Go to Console
 				</a>
 			</p>

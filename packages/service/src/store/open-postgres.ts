@@ -22,8 +22,8 @@ const REASONS: Record<string, string> = {
 	'28P01': 'it rejects this user or password',
 	'28000': 'it rejects this user',
 	'3D000': 'it has no database with this name',
-	'53300': 'it accepts no more connections',
-	'08P01': 'a pooler rejects the settings of the connection, so connect without it',
+	'53300': 'it accepts no more connections, so stop other clients or raise its max_connections',
+	'08P01': 'it rejects the settings of the connection, as poolers do, so connect without one',
 };
 
 /**

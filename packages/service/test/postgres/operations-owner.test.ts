@@ -1,11 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import { OPERATIONS } from '../../src/console/operations/index.ts';
 import { ABLE_KEY } from '../helpers/automations.ts';
 import { CONFIGURED } from '../helpers/full-workspace.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
+import { writeWorkspaces } from '../helpers/workspace-files.ts';
 import { workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
@@ -68,12 +67,11 @@ let ids: { jobs: number[]; suppression: number };
 beforeAll(async () => {
 	store = await newStore();
 	await runSql(store, OWNERS.flatMap(rowsOf));
-	const args = PRODUCTS.flatMap((product) => {
-		const file = join(folder, `${product}.yaml`);
+	const files = PRODUCTS.map((product) => {
 		const key = { ...ABLE_KEY, name: product, key: `cs_live_of_the_product_${product}` };
-		writeFileSync(file, workspace([key], product, { ...CONFIGURED, unsubscribed: [] }));
-		return ['--workspace', file];
+		return workspace([key], product, { ...CONFIGURED, unsubscribed: [] });
 	});
+	const args = writeWorkspaces(folder, files);
 	operator = await signIn(await openService({ ...store, args }));
 	[ids] = (await runSql<typeof ids>(store, [
 		`select array_agg(id::int order by id) as jobs,

@@ -1,4 +1,5 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
+import { allPages } from '../helpers/all-pages.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
@@ -20,23 +21,15 @@ beforeAll(async () => {
 });
 
 /** Returns the subjects on all pages of the log. */
-async function subjects(query: string): Promise<string[]> {
-	const found: string[] = [];
-	for (let path: string | undefined = `audit/${query}`; path !== undefined;) {
-		const { text } = await operator.open(path);
-		found.push(...[...text.matchAll(/(live|test)-\d+/g)].map(([subject]) => subject));
-		const next: string | undefined = /href="([^"]*after=[^"]*)"/.exec(text)?.[1];
-		path = next?.replaceAll('&amp;', '&').replace(/^(\.\.\/)+/, '');
-	}
-	return found;
-}
+const subjects = (environment: string) =>
+	allPages(operator, `audit/?environment=${environment}`, /((?:live|test)-\d+)/g);
 
 describe('the audit log', () => {
 	test.each(['live', 'test'])(
 		'lists every action of the %s environment once, newest first, across all pages',
 		async (environment) => {
 			const expected = Array.from({ length: ENTRIES }, (_, i) => `${environment}-${ENTRIES - i}`);
-			expect(await subjects(`?environment=${environment}`)).toEqual(expected);
+			expect(await subjects(environment)).toEqual(expected);
 		},
 	);
 

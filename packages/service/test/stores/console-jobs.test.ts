@@ -1,5 +1,6 @@
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
+import { allPages } from '../helpers/all-pages.ts';
 import { activityOf, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
@@ -49,18 +50,6 @@ async function withGivenUpJob({ attempts, takes } = { attempts: 12, takes: 0 }):
 const jobId = async (service: OpenedService, kind: string) =>
 	String((await jobsOf(service)).find((job) => job.kind === kind)!.id);
 
-/** Returns the texts in a list of jobs that match a pattern, on all of its pages. */
-async function listed(operator: Operator, first: string, pattern: RegExp): Promise<string[]> {
-	const seen: string[] = [];
-	for (let path: string | undefined = first; path !== undefined;) {
-		const { text } = await operator.open(path);
-		seen.push(...[...text.matchAll(pattern)].map(([, found]) => found!));
-		const next: string | undefined = /href="([^"]*after=[^"]*)"/.exec(text)?.[1];
-		path = next?.replaceAll('&amp;', '&').replace(/^(\.\.\/)+/, '');
-	}
-	return seen;
-}
-
 describe('a job that failed permanently', () => {
 	test.each([
 		['its attempts failed', { attempts: 12, takes: 0 }],
@@ -104,7 +93,7 @@ describe('a job that failed permanently', () => {
 				from generate_series(1, 120)`,
 		]);
 		const ids = (await jobsOf(service)).map(({ id }) => String(id));
-		const seen = await listed(await signIn(service), 'jobs/', /jobs\/(\d+)\/retry\//g);
+		const seen = await allPages(await signIn(service), 'jobs/', /jobs\/(\d+)\/retry\//g);
 		expect(seen).toEqual(ids.toReversed());
 	});
 
@@ -210,6 +199,6 @@ describe('a scheduled email', () => {
 		const emails = Array.from({ length: 120 }, () => newEmail());
 		for (const email of emails) await trigger(service, 'later', email);
 		const people = /<bdi>(person-\d+@example\.com)<\/bdi>/g;
-		expect(await listed(operator, 'jobs/?state=scheduled', people)).toEqual(emails);
+		expect(await allPages(operator, 'jobs/?state=scheduled', people)).toEqual(emails);
 	});
 });

@@ -1,4 +1,5 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
+import { allPages } from '../helpers/all-pages.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 
@@ -35,16 +36,9 @@ beforeAll(async () => {
 });
 
 /** Returns the numbers of the rows on all pages of a list, sorted. */
-async function listed(first: string): Promise<number[]> {
-	const numbers: number[] = [];
-	let path: string | undefined = first;
-	for (let page = 0; path !== undefined && page < 10; page++) {
-		const { text } = await operator.open(path);
-		numbers.push(...[...text.matchAll(/<bdi>(?:mail|person)-(\d+)/g)].map(([, n]) => Number(n)));
-		const next: string | undefined = /href="([^"]*)" rel="next"/.exec(text)?.[1];
-		path = next?.replaceAll('&amp;', '&').replace(/^(\.\.\/)+/, '');
-	}
-	return numbers.toSorted((a, b) => a - b);
+async function listed(path: string): Promise<number[]> {
+	const numbers = await allPages(operator, path, /<bdi>(?:mail|person)-(\d+)/g);
+	return numbers.map(Number).toSorted((a, b) => a - b);
 }
 
 test.each<[path: string, isListed: (n: number) => boolean]>([

@@ -1,24 +1,19 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newStore, openService } from '@contact-sync/testing/service';
 import { APP_ROUTES, isOfConsole } from '../helpers/app-routes.ts';
 import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { CONFIGURED } from '../helpers/full-workspace.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
+import { writeWorkspaces } from '../helpers/workspace-files.ts';
 import { workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
 
 const KEY = 'cs_test_of_the_product_beta';
-const FILES = {
-	Acme: workspace([ABLE_KEY]),
-	Beta: workspace(
-		[{ ...ABLE_KEY, name: 'beta', environment: 'test', key: KEY }],
-		'Beta',
-		CONFIGURED,
-	),
-};
+const FILES = [
+	workspace([ABLE_KEY]),
+	workspace([{ ...ABLE_KEY, name: 'beta', environment: 'test', key: KEY }], 'Beta', CONFIGURED),
+];
 
 /** An owner that links must name, because it isn't the default one. */
 const OWNER = '?product=Beta&environment=test';
@@ -29,17 +24,13 @@ const LISTS = APP_ROUTES.filter((route) => isOfConsole(route) && route.method ==
 
 let operator: Operator;
 beforeAll(async () => {
-	const args = Object.entries(FILES).flatMap(([product, text]) => {
-		const file = join(folder, `${product}.yaml`);
-		writeFileSync(file, text);
-		return ['--workspace', file];
-	});
+	const args = writeWorkspaces(folder, FILES);
 	const service = await openService({ ...(await newStore()), controls: true, args });
 	const email = 'ada@acme.example';
 	const post = (path: string, body: object) => postTo(service, path, body, KEY);
 	await post('/contacts/upsert/', { email, custom_fields: { plan: 'pro' }, tag_names: ['VIP'] });
 	await post('/events/track/', { email, event_name: 'purchase', properties: { amount: 200 } });
-	await post('/events/track/', { email: 'nobody@acme.example', event_name: 'purchase' });
+	await post('/events/track/', { email: 'missing@acme.example', event_name: 'purchase' });
 	await post('/emails/trigger/', { trigger_key: 'later', to_email: email });
 	await settle(service);
 	operator = await signIn(service);

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import { hashKey } from '../../src/domain/keys/api-key.ts';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
@@ -8,6 +6,7 @@ import { call, newEmail } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { signIn } from '../helpers/operate.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
+import { writeWorkspaces } from '../helpers/workspace-files.ts';
 import { workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
@@ -23,12 +22,8 @@ beforeEach(async () => void (store = await newStore()));
 
 /** Starts a service with these workspace files on the test's database. */
 function start(texts: readonly string[], ...args: string[]) {
-	const files = texts.map((text, i) => {
-		const file = join(folder, `product-${i}.yaml`);
-		writeFileSync(file, text);
-		return ['--workspace', file];
-	});
-	return openService({ ...store, controls: true, args: [...files.flat(), ...args] });
+	const files = writeWorkspaces(folder, texts);
+	return openService({ ...store, controls: true, args: [...files, ...args] });
 }
 
 test('each product has its own retention periods, even in the same process', async () => {

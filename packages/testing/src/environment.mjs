@@ -1,3 +1,4 @@
+import asyncHooks from 'node:async_hooks';
 import http from 'node:http';
 import https from 'node:https';
 import { TestEnvironment } from 'jest-environment-node';
@@ -11,6 +12,18 @@ if (process.env.JEST_WORKER_ID && process.send) {
 	const { ppid } = process;
 	setInterval(() => process.ppid === ppid || process.exit(1), 1_000).unref();
 }
+
+/**
+ * Asynchronous hooks that were created in this process. Zapier's platform uses `node:domain`, whose hook stays
+ * enabled, and would slow down every promise of later test files. They are disabled after each file.
+ */
+const hooks = [];
+const { createHook } = asyncHooks;
+asyncHooks.createHook = (callbacks) => {
+	const hook = createHook(callbacks);
+	hooks.push(hook);
+	return hook;
+};
 
 /** The service host of this Jest worker. Node loads it outside of Jest's module registry, so all test files of the worker share it. */
 let host;
@@ -42,6 +55,7 @@ export default class extends TestEnvironment {
 	}
 
 	async teardown() {
+		for (const hook of hooks) hook.disable();
 		for (const { module, request } of this.#requests) {
 			module.request = request;
 			delete module.patchedByZapier;

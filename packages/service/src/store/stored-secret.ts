@@ -15,15 +15,21 @@ export async function storedSecret(
 	name: string,
 	randomBytes: (size: number) => Buffer,
 ): Promise<string> {
+	const stored = await readSecret(db, name);
+	if (stored !== undefined) return stored;
 	await db
 		.insertInto('secrets')
 		.values({ name, value: newSecret(randomBytes) })
-		.onConflict((conflict) => conflict.doNothing()) // created by another process or on an earlier startup
+		.onConflict((conflict) => conflict.doNothing()) // another process was faster
 		.execute();
-	const { value } = await db
+	return (await readSecret(db, name))!;
+}
+
+async function readSecret(db: SharedDatabase, name: string): Promise<string | undefined> {
+	const row = await db
 		.selectFrom('secrets')
 		.select('value')
 		.where('name', '=', name)
-		.executeTakeFirstOrThrow();
-	return value;
+		.executeTakeFirst();
+	return row?.value;
 }

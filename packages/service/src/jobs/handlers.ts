@@ -1,7 +1,11 @@
 import type { DomainError } from '../base/domain-error.ts';
 import type { Log } from '../base/log.ts';
+import type { Statement } from '../store/as-one-statement.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 import type { Work } from './work.ts';
+
+/** Statements that run together with the deletion of the job's row. */
+export type LastStatements = readonly Statement[] | void;
 
 /**
  * Runs a job in the transaction that deletes the job's row. If the handler throws, the job is retried later.
@@ -10,7 +14,7 @@ export type Handler<K extends JobKind> = (
 	work: Work,
 	payload: JobPayloads[K],
 	tools: JobTools,
-) => Promise<void>;
+) => Promise<LastStatements>;
 
 /** Dependencies of job handlers, in addition to the transaction. */
 export interface JobTools {

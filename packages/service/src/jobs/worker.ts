@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeError } from '../base/log.ts';
 import { createLoop, type Loop } from '../base/loop.ts';
+import { asOneStatement } from '../store/as-one-statement.ts';
 import type { OwnedTable } from '../store/tables.ts';
-import type { Handlers, JobTools } from './handlers.ts';
+import type { Handlers, JobTools, LastStatements } from './handlers.ts';
 import { createJudge } from './judged-products.ts';
 import { leaseJobs, releaseJobs, type LeasedJob } from './lease-jobs.ts';
 import type { JobKind } from './payloads.ts';
@@ -101,18 +102,19 @@ async function runJob(
 ): Promise<void> {
 	await tools.allOwners.transaction().execute(async (trx) => {
 		const work = workIn(trx, job, tools, enqueueWork);
-		await handlerOf(handlers, job.kind)(work, job.payload, tools);
-		const { numDeletedRows } = await work.owned
+		const statements = await handlerOf(handlers, job.kind)(work, job.payload, tools);
+		const deletion = work.owned
 			.deleteFrom('jobs')
 			.where('id', '=', job.id)
 			.where('due_at', '=', until)
-			.executeTakeFirstOrThrow();
-		if (numDeletedRows === 0n) throw new LeaseLost();
+			.returning('id');
+		const { rows } = await asOneStatement([...(statements ?? []), deletion]).execute(trx);
+		if (rows.length === 0) throw new LeaseLost();
 	});
 }
 
 function handlerOf(handlers: Handlers, kind: string) {
 	const handle = handlers[kind as JobKind];
 	if (handle === undefined) throw new TypeError("this version doesn't support jobs of this type");
-	return handle as (...args: unknown[]) => Promise<void>; // kind and payload match: see enqueue()
+	return handle as (...args: unknown[]) => Promise<LastStatements>; // kind and payload match: see enqueue()
 }

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
-import { sql } from 'kysely';
 import { DomainError } from '../../base/domain-error.ts';
 import { canonicalEmail, foldEmail } from '../../base/email-address.ts';
 import type { Recipient } from '../../jobs/payloads.ts';
 import type { Work } from '../../jobs/work.ts';
+import { asOneStatement, type Statement } from '../../store/as-one-statement.ts';
 import type { ContactRow, JsonObject } from '../../store/tables.ts';
 import type { Template } from '../../workspace/schema.ts';
 import { activityRows, insertActivities } from '../record-activity.ts';
@@ -26,14 +26,33 @@ export interface Letter {
 	origin: JsonObject;
 }
 
+/** A rendered email. */
+interface PreparedMail {
+	/** Add the email to the outbox and to the contact's activity. */
+	statements: readonly Statement[];
+	/** Names of variables without a value, where the email has a hole. */
+	missing: readonly string[];
+}
+
 /**
- * Renders an email, and adds it to the outbox, where live emails are queued for SMTP. Emails of a test
- * environment are never sent.
+ * Renders an email, and adds it to the outbox.
  *
  * @returns the names of variables without a value, where the email has a hole
- * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid
+ * @throws DomainError as `prepareMail` does
  */
 export async function writeMail(work: Work, letter: Letter): Promise<readonly string[]> {
+	const { statements, missing } = prepareMail(work, letter);
+	await asOneStatement(statements).execute(work.owned);
+	return missing;
+}
+
+/**
+ * Renders an email for the outbox, where live emails are queued for SMTP. Emails of a test environment are never
+ * sent.
+ *
+ * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid
+ */
+export function prepareMail(work: Work, letter: Letter): PreparedMail {
 	const { owned, now } = work;
 	const { id, contact } = letter;
 	const to = canonicalEmail(letter.to);
@@ -61,14 +80,10 @@ export async function writeMail(work: Work, letter: Letter): Promise<readonly st
 		sent_at: null,
 	});
 	if (isLive) work.enqueueWork();
-	if (contact === undefined) {
-		await inserted.execute();
-		return missing;
-	}
+	if (contact === undefined) return { statements: [inserted], missing };
 	const details = { mail: id, ...origin };
 	const entry = activityRows([{ contactId: contact.id, kind: 'mail_sent', details }]);
-	await sql`with mail as (${inserted}) ${insertActivities(work, entry)}`.execute(owned);
-	return missing;
+	return { statements: [inserted, insertActivities(work, entry)], missing };
 }
 
 function invalidEmailError(to: string): DomainError {

@@ -2,14 +2,15 @@ import { sql, type UpdateObject } from 'kysely';
 import { DomainError } from '../../base/domain-error.ts';
 import { dueAfter } from '../../jobs/due-after.ts';
 import { insertJobs, jobRows } from '../../jobs/enqueue.ts';
-import type { Handler } from '../../jobs/handlers.ts';
+import type { Handler, LastStatements } from '../../jobs/handlers.ts';
 import { WaitsForFile } from '../../jobs/waits-for-file.ts';
 import type { Work } from '../../jobs/work.ts';
+import { asOneStatement, type Statement } from '../../store/as-one-statement.ts';
 import type { ContactRow, Tables } from '../../store/tables.ts';
 import type { Sequence } from '../../workspace/schema.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
 import { requireSender } from '../emails/require-sender.ts';
-import { writeMail } from '../emails/write-mail.ts';
+import { prepareMail } from '../emails/write-mail.ts';
 import { endEnrollment } from './end-enrollment.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 import { lockEnrollment, type LockedEnrollment } from './lock-enrollment.ts';
@@ -30,7 +31,7 @@ export const runSequenceStep: Handler<'sequence_step'> = async (work, payload) =
 	if (!step) return endEnrollment(work, enrollment); // the sequence has fewer steps than before
 	const dueAt = new Date(enrollment.step_from.getTime() + step.after);
 	if (dueAt > work.now) return plan(work, enrollment, step, { dueAt }); // the file has a longer delay now
-	await sendStep(work, { enrollment, contact, sequence, step });
+	return sendStep(work, { enrollment, contact, sequence, step });
 };
 
 /** @throws WaitsForFile if an operator must change the workspace file before the sequence can continue */
@@ -49,14 +50,15 @@ interface DueStep {
 	step: Step;
 }
 
-async function sendStep(work: Work, due: DueStep): Promise<void> {
+async function sendStep(work: Work, due: DueStep): Promise<LastStatements> {
 	const { enrollment, contact, sequence, step } = due;
 	const { override_unsubscribe, suppressed } = enrollment;
 	if (suppressed !== null) {
 		return endEnrollment(work, enrollment, `the email address is suppressed (${suppressed})`);
 	}
+	let mail;
 	try {
-		await writeMail(work, {
+		mail = prepareMail(work, {
 			id: work.newId(),
 			to: contact.email,
 			contact,
@@ -74,14 +76,21 @@ async function sendStep(work: Work, due: DueStep): Promise<void> {
 		if (!(error instanceof DomainError)) throw error;
 		return endEnrollment(work, enrollment, error.message);
 	}
-	await planNext(work, due);
+	return planNext(work, due, mail.statements);
 }
 
-async function planNext(work: Work, { enrollment, sequence, step }: DueStep): Promise<void> {
+/** @param sending statements that send the step */
+async function planNext(
+	work: Work,
+	{ enrollment, sequence, step }: DueStep,
+	sending: readonly Statement[],
+): Promise<LastStatements> {
 	const sent = [...enrollment.sent_steps, step.id];
 	const next = nextStep(sequence.steps, { sent, planned: null });
-	if (next) return plan(work, enrollment, next, { dueAt: dueAfter(work, next), sent });
-	await updateEnrollment(work, enrollment, progress(work, sent)).execute();
+	if (next)
+		return [...sending, ...plan(work, enrollment, next, { dueAt: dueAfter(work, next), sent })];
+	const updated = updateEnrollment(work, enrollment, progress(work, sent));
+	await asOneStatement([...sending, updated]).execute(work.owned);
 	await endEnrollment(work, enrollment);
 }
 
@@ -97,13 +106,13 @@ const updateEnrollment = (
 	values: UpdateObject<Tables, 'enrollments'>,
 ) => owned.updateTable('enrollments').set(values).where('id', '=', id);
 
-/** Schedules a step, with one statement. */
-async function plan(
+/** Returns the statements that schedule a step. */
+function plan(
 	work: Work,
 	enrollment: EnrollmentRow,
 	step: Step,
 	{ dueAt, sent }: { dueAt: Date; sent?: readonly string[] },
-): Promise<void> {
+): readonly Statement[] {
 	const { id, contact_id, sequence_slug } = enrollment;
 	const payload = {
 		contactId: contact_id,
@@ -112,9 +121,9 @@ async function plan(
 		step: step.id,
 	};
 	const planned = { next_step: step.id, ...(sent && progress(work, sent)) };
-	const job = insertJobs(work, 'sequence_step', jobRows('sequence_step', [payload]), dueAt);
-	await sql`with planned as (${updateEnrollment(work, enrollment, planned)}) ${job}`.execute(
-		work.owned,
-	);
 	if (dueAt <= work.now) work.enqueueWork();
+	return [
+		updateEnrollment(work, enrollment, planned),
+		insertJobs(work, 'sequence_step', jobRows('sequence_step', [payload]), dueAt),
+	];
 }

@@ -4,6 +4,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { newDatabase, newFolder, type LoadStore } from '../load-stores.ts';
 import { loadWorkspace, sequencesNamed } from '../load-workspace.ts';
 import { orQuick } from '../quick.ts';
+import { stepsPerSecond } from '../sequence-steps.ts';
 import { metric, medianOf, type Metric } from '../statistics.ts';
 import { JSON_HEADERS, timedRequest } from '../timed-request.ts';
 
@@ -13,6 +14,7 @@ const UPSERTS = orQuick(2_000, 500);
 const WARM_UP_UPSERTS = 500;
 const BULK = 500;
 const BULK_ROUNDS = orQuick(15, 5);
+const STEPS = { contacts: 500, steps: orQuick(10, 4) };
 
 /** Interval at which the load generator checks whether all responses arrived, in milliseconds. */
 const CHECK_EVERY_MS = 10;
@@ -20,11 +22,26 @@ const CHECK_EVERY_MS = 10;
 // One sequence per round, because a contact can't be enrolled in the same sequence twice.
 const SEQUENCES = Array.from({ length: BULK_ROUNDS }, (_, i) => `s${i}`);
 
-/** Measures upserts per second and the duration of a bulk enrollment on both databases. */
+/**
+ * Measures upserts per second and the duration of a bulk enrollment on both databases, and steps of sequences per
+ * second on PostgreSQL.
+ */
 async function measureServiceLoad(): Promise<Metric[]> {
 	const embedded = await measure(await newFolder());
 	const database = await newDatabase();
-	return database ? [...embedded, ...(await measure(database))] : embedded;
+	return database ? [...embedded, ...(await measure(database)), await measureSteps()] : embedded;
+}
+
+async function measureSteps(): Promise<Metric> {
+	const rates: number[] = [];
+	let product = '';
+	for (let round = 0; round < ROUNDS; round += 1) {
+		await using store = (await newDatabase())!;
+		({ product } = store);
+		rates.push(await stepsPerSecond(store.options.databaseUrl, STEPS));
+	}
+	const method = `${STEPS.contacts} contacts with ${STEPS.steps} due steps each, ${product}`;
+	return metric('sequence steps, PostgreSQL', rates, { unit: '/s', digits: 0, method });
 }
 
 async function measure(made: LoadStore): Promise<Metric[]> {
@@ -95,6 +112,13 @@ export const serviceLoad: Benchmark<Metric> = {
 			of: (rows: readonly Metric[]) => medianOf(rows, `upserts, ${store}`),
 			min,
 		})),
+		{
+			name: 'sequence steps per second on PostgreSQL',
+			against: 'none; four jobs at a time',
+			n: `${(STEPS.contacts * STEPS.steps).toLocaleString('en-US')} steps per round`,
+			of: (rows) => medianOf(rows, 'sequence steps, PostgreSQL'),
+			min: 1_000,
+		},
 		{
 			name: 'bulk enroll of 500 on PostgreSQL, ms',
 			against: 'none; one connection',

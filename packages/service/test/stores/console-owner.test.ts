@@ -2,6 +2,7 @@ import { newStore, openService } from '@contact-sync/testing/service';
 import { APP_ROUTES, isOfConsole } from '../helpers/app-routes.ts';
 import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { CONFIGURED } from '../helpers/full-workspace.ts';
+import { linksOf } from '../helpers/links-of.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { writeWorkspaces } from '../helpers/workspace-files.ts';
@@ -41,17 +42,6 @@ interface Visited {
 	path: string;
 	status: number;
 	html: string;
-}
-
-/** Returns the pages that the links of a page lead to, except those that switch to another owner. */
-function linksOf(path: string, html: string): string[] {
-	const content = html.replace(/<div class="switch">.*?<\/ul><\/div>/s, '');
-	return [...content.matchAll(/<a [^>]*href="([^"#]+)"/g)]
-		.map(
-			([, href]) => new URL(href!.replaceAll('&amp;', '&'), `http://acme.example/console/${path}`),
-		)
-		.filter(({ pathname }) => pathname.startsWith('/console/') && !pathname.endsWith('/body/'))
-		.map(({ pathname, search }) => pathname.replace('/console/', '') + search);
 }
 
 /** Visits all pages that links lead to. */

@@ -27,10 +27,10 @@ const [ABANDONED, SCHEDULED] = ['now(), now()', `${LATER}, null`];
 const rowsOf = (owner: string, n: number): string[] => {
 	const email = `'ada@acme.example', 'ada@acme.example'`;
 	const mail = (id: string, contact: string, rest: string) =>
-		`('${id}', ${owner}, ${contact}, '<${id}@acme.example>', '', '', ${email}, 'Tips', 'Try.', '{}', '{}', ${rest}, now())`;
+		`('${id}', ${owner}, ${contact}, '<${id}@acme.example>', '', '', ${email}, 'Tips', 'Try.', '{}', '{}', 'Error 2', ${rest}, now())`;
 	const job = (contactId: string | null, times: string) => {
 		const payload = { contactId, to: 'ada@acme.example', triggerKey: 'later' };
-		return `(${owner}, 'trigger_mail', '${JSON.stringify(payload)}', ${times}, now())`;
+		return `(${owner}, 'trigger_mail', '${JSON.stringify(payload)}', ${times}, 'Error 1', now())`;
 	};
 	const own = (times: string) => job(idOf(CONTACT, n), times);
 	const older = (times: string) => job(null, times); // than the contact
@@ -47,9 +47,9 @@ const rowsOf = (owner: string, n: number): string[] => {
 		`insert into activity (product, environment, contact_id, kind, details, created_at)
 			values (${owner}, '${idOf(CONTACT, n)}', 'created', '{}', now())`,
 		`insert into outbox (id, product, environment, contact_id, message_id, from_name, from_email, to_email,
-				to_email_folded, subject, text_body, headers, origin, status, deliver_at, failed_at, created_at)
+				to_email_folded, subject, text_body, headers, origin, problem, status, deliver_at, failed_at, created_at)
 			values ${mail(idOf(FAILED, n), `'${idOf(CONTACT, n)}'`, `'failed', null, now()`)}, ${mail(idOf(QUEUED, n), 'null', `'queued', ${LATER}, null`)}`,
-		`insert into jobs (product, environment, kind, payload, due_at, failed_at, created_at)
+		`insert into jobs (product, environment, kind, payload, due_at, failed_at, problem, created_at)
 			values ${[own(ABANDONED), older(ABANDONED), own(SCHEDULED), own(SCHEDULED), older(SCHEDULED)].join(', ')}`,
 		`insert into suppressions (product, environment, email, email_folded, reason, created_at, suppressed_at)
 			values (${owner}, 'bob@acme.example', 'bob@acme.example', 'bounced', now(), now())`,
@@ -114,6 +114,25 @@ const CASES: Record<string, () => [path: string, fields?: Record<string, string>
 	'contact.delete': () => [`contacts/${idOf(CONTACT)}/delete/`],
 };
 
+/** Subject and details of each operation in the audit log. */
+const AUDITED: Record<string, () => [subject: string, details?: object]> = {
+	'contact.export': () => [idOf(CONTACT)],
+	'email.retry': () => [idOf(FAILED), { was: 'failed', problem: 'Error 2' }],
+	'email.cancel': () => [idOf(QUEUED)],
+	'email.retry-failed': () => ['failed emails', { since: '1d' }],
+	'job.retry': () => [String(ids.jobs[0]), { kind: 'trigger_mail', problem: 'Error 1' }],
+	'job.cancel': () => [String(ids.jobs[2]), { kind: 'trigger_mail', problem: 'Error 1' }],
+	'job.retry-abandoned': () => ['abandoned jobs', { since: '1d' }],
+	'suppression.remove': () => ['bob@acme.example', { was: 'bounced', reason: 'asked' }],
+	'key.create': () => ['shop', { scopes: ['contacts:read'] }],
+	'key.rotate': () => [`key-${KEY}`],
+	'key.disable': () => [`key-${KEY}`],
+	'key.enable': () => [`key-${OLD_KEY}`],
+	'contact.cancel-jobs': () => [idOf(CONTACT)],
+	'job.cancel-all': () => ['Email trigger later', { job: String(ids.jobs[4]) }],
+	'contact.delete': () => [idOf(CONTACT)],
+};
+
 test.each(Object.entries(CASES))(
 	'%s leaves the rows of other owners as they are',
 	async (_, of) => {
@@ -125,6 +144,17 @@ test.each(Object.entries(CASES))(
 		expect(await othersRows()).toEqual(before);
 	},
 );
+
+test('each operation is in the audit log of its owner, with its subject and details', async () => {
+	const entries = await runSql(store, [
+		'select product, environment, account, action, subject, details from audit_log order by id',
+	]);
+	const expected = Object.entries(AUDITED).map(([action, of]) => {
+		const [subject, details = {}] = of();
+		return { product: 'Beta', environment: 'live', account: 'operator', action, subject, details };
+	});
+	expect(entries).toEqual(expected);
+});
 
 test('all operations on rows are tested', () => {
 	const tested = [...Object.keys(CASES), 'console.end-sessions']; // sessions have no owner

@@ -11,12 +11,24 @@ import {
 } from '../helpers/mail.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 
+/** Custom fields of several types. */
+const TYPED = { balance: -3.5, rate: 2.25, level: -7, member: true, blocked: false };
+
+/** The same fields as text. */
+const AS_TEXT = Object.fromEntries(
+	Object.entries(TYPED).map(([name, value]) => [name, String(value)]),
+);
+
 const PEOPLE = [
 	{ email: 'ada@acme.example', custom_fields: { plan: 'pro', seats: 5 }, tag_names: ['VIP'] },
 	{ email: 'bob@acme.example', custom_fields: { plan: 'pro', seats: '5' } },
-	{ email: 'cem@acme.example', custom_fields: { plan: 'free', seats: 50 }, tag_names: ['VIP'] },
+	{
+		email: 'cem@acme.example',
+		custom_fields: { plan: 'free', seats: 50, ...TYPED },
+		tag_names: ['VIP'],
+	},
 	{ email: 'dee@acme.example', custom_fields: { plan: 'pro' }, tag_names: ['VIP'] },
-	{ email: 'eve@acme.example', custom_fields: { plan: 'Pro', 'a"b': "c'd" } },
+	{ email: 'eve@acme.example', custom_fields: { ...AS_TEXT, plan: 'Pro', 'a"b': "c'd" } },
 ];
 
 let service: OpenedService;
@@ -68,6 +80,14 @@ describe('the contact list', () => {
 		'with the filter ?%s shows contacts that meet all conditions, newest first',
 		async (query, expected) => {
 			expect(await listed(`contacts/?${query}`)).toBe(expected);
+		},
+	);
+
+	test.each(Object.entries(TYPED))(
+		'with a filter by the field %s finds its value %j, also as text',
+		async (field, value) => {
+			expect(await listed(`contacts/?field=${field}&value=${value}`)).toBe('eve cem');
+			expect(await listed(`contacts/?field=${field}&value=x${value}`)).toBe('');
 		},
 	);
 

@@ -40,6 +40,19 @@ describe('session tokens', () => {
 	});
 
 	test.each([
+		[0, false],
+		[29, false],
+		[31, true],
+		[59, true],
+	])('session cookie after %i minutes: is renewed: %j', async (minutes, isRenewed) => {
+		const signedIn = await sendPassword(service(), service().console.password);
+		const cookie = pairOf(cookiesOf(signedIn).get('contact_sync_console')!);
+		await service().control('clock', { advance: `${minutes}m` });
+		const page = await visit(service(), 'contacts/', { headers: { Cookie: cookie } });
+		expect([page.status, cookiesOf(page).has('contact_sync_console')]).toEqual([200, isRenewed]);
+	});
+
+	test.each([
 		['unsigned token', (text: string) => `${encode({ alg: 'none' })}.${text.split('.')[1]}.`],
 		[
 			'altered token',

@@ -52,6 +52,25 @@ describe('sign-in', () => {
 		expect([page.status, page.text]).toEqual([200, expect.stringContaining('Sign Out')]);
 	});
 
+	test.each([
+		[
+			'the form in another tab',
+			(Cookie: string) => visit(service(), 'jobs/', { headers: { Cookie } }),
+		],
+		[
+			'a wrong password',
+			(cookie: string, form_token: string) =>
+				sendForm(service(), 'login', { form_token, password: 'wrong' }, cookie),
+		],
+	])('sign-in with the form after %s: still accepts its token', async (_, before) => {
+		const { cookie, form_token } = await openForm();
+		const other = await before(cookie, form_token);
+		expect(other.status).toBe(401);
+		const current = pairOf(cookiesOf(other).get('contact_sync_console_visitor')!);
+		const fields = { form_token, password: service().console.password! };
+		expect((await sendForm(service(), 'login', fields, current)).status).toBe(303);
+	});
+
 	test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example'])(
 		'sign-in with the redirect target `%s`: redirects within the console',
 		async (onwards) => {

@@ -31,7 +31,8 @@ export function createLog({ level, write, now }: LogOptions): Log {
  */
 export function describeError(error: unknown): LogDetails {
 	if (!(error instanceof Error)) return { error: typeof error };
-	const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+	const trace = (error.stack ?? '').replace(error.message, ''); // a line of the message can look like a frame
+	const frames = trace.split('\n').filter((line) => /^\s+at /.test(line));
 	return {
 		error: error.name,
 		code: 'code' in error ? String(error.code) : undefined,

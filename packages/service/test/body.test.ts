@@ -77,6 +77,22 @@ describe('request bodies', () => {
 		expect((await call(service(), '/contacts/upsert/', request)).status).toBe(415);
 	});
 
+	test.each<Record<string, string>>([
+		{ 'Content-Type': 'application/json; charset=utf-8' },
+		{ 'Content-Type': 'Application/JSON' },
+		{ 'Content-Type': 'application/json ;charset="UTF-8"' },
+		{ 'Content-Type': 'application/json', 'Content-Encoding': 'Identity' },
+	])('body with the headers %j: is accepted', async (headers) => {
+		const request = { key, method: 'POST', headers, body: JSON.stringify({ email: newEmail() }) };
+		expect((await call(service(), '/contacts/upsert/', request)).status).toBe(201);
+	});
+
+	test('body without `Content-Type`: is accepted', async () => {
+		const body = new TextEncoder().encode(JSON.stringify({ email: newEmail() }));
+		const request = { key, method: 'POST', body };
+		expect((await call(service(), '/contacts/upsert/', request)).status).toBe(201);
+	});
+
 	test('compressed body: returns 415', async () => {
 		const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
 		const request = { key, method: 'POST', headers, body: '{}' };

@@ -46,3 +46,9 @@ export function declared(document: Document, operation: Operation, status: numbe
 		? resolve<DeclaredAnswer>(document, response.$ref)
 		: response;
 }
+
+/** Returns the sorted names of a response's headers that the document describes. */
+export const documentedIn = (headers: Headers, { components }: Document): string[] =>
+	Object.keys(components.headers!)
+		.filter((name) => headers.has(name))
+		.sort();

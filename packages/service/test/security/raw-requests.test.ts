@@ -18,6 +18,7 @@ const REQUESTS: readonly [what: string, status: number, bytes: string][] = [
 	['`OPTIONS *` request', 400, head('OPTIONS *')],
 	['missing `Host` header', 400, 'GET /healthz HTTP/1.1\r\n\r\n'],
 	['two `Host` headers', 400, head('GET /healthz', { host: 'evil.example' })],
+	['headers with the value `host`', 200, head('GET /healthz', { X: 'host', Y: 'Host' })],
 	['space in the `Host` header', 400, 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n'],
 	['path in the `Host` header', 400, 'GET /healthz HTTP/1.1\r\nHost: a/b\r\n\r\n'],
 	['NUL character in the path', 400, head('GET /heal\0thz')],

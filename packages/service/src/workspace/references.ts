@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { foldEmail } from '../base/email-address.ts';
 import { TEMPLATE_PARTS, findTemplateError } from './liquid.ts';
 import type { Workspace } from './schema.ts';
 
@@ -109,6 +110,10 @@ const oneDefault: Rule = ({ senders }) => {
 			];
 };
 
+/** Suppressed email addresses in the form in which they are compared. */
+const suppressed = ({ unsubscribed }: Workspace) =>
+	unsubscribed.map(({ email }) => ({ email: foldEmail(email) }));
+
 const RULES: readonly Rule[] = [
 	distinct((workspace) => workspace.keys, 'keys', 'name', 'name'),
 	distinct((workspace) => workspace.keys, 'keys', 'key', 'value'),
@@ -116,7 +121,7 @@ const RULES: readonly Rule[] = [
 	distinct((workspace) => workspace.triggers, 'triggers', 'key', 'key'),
 	distinct((workspace) => workspace.sequences, 'sequences', 'slug', 'slug'),
 	distinctSteps,
-	distinct((workspace) => workspace.unsubscribed, 'unsubscribed', 'email', 'email'),
+	distinct(suppressed, 'unsubscribed', 'email', 'email'),
 	oneDefault,
 	bodies,
 	liquid,

@@ -54,6 +54,12 @@ describe('the command', () => {
 		expect(stdout).toMatch(/\nNext: open the console, and sign in\. .+\n$/);
 	});
 
+	test('with CONSOLE_PASSWORD, prints no password', async () => {
+		const { stdout } = await runCommand([...memory], { CONSOLE_PASSWORD: 'correct horse battery' });
+		expect(stdout).toContain('API key live: ');
+		expect(stdout).not.toMatch(/password|battery/i);
+	});
+
 	test('names only SMTP_URL as missing if PUBLIC_URL is set', async () => {
 		const { stdout } = await runCommand([...memory], { PUBLIC_URL: 'https://contacts.example' });
 		expect(stdout).toContain('To deliver them, set SMTP_URL.\n');

@@ -85,7 +85,9 @@ describe('the settings of email', () => {
 	test('MAIL_HOOK_TOKEN can have several tokens, each long enough', () => {
 		const [old, next] = ['0123456789abcdef', 'fedcba9876543210'];
 		expect(read({ MAIL_HOOK_TOKEN: `${old}, ${next}` })).toEqual({ hookTokens: [old, next] });
-		expect(() => read({ MAIL_HOOK_TOKEN: `${old},` })).toThrow('MAIL_HOOK_TOKEN is too short');
+		for (const text of [`${old},`, `${old}, 0123456789abcde`, ' 0123456789abcde ']) {
+			expect(() => read({ MAIL_HOOK_TOKEN: text })).toThrow('MAIL_HOOK_TOKEN is too short');
+		}
 	});
 });
 

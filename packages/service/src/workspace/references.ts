@@ -9,7 +9,17 @@ interface InvalidReference {
 }
 type Rule = (workspace: Workspace) => InvalidReference[];
 
-/** Reports the first duplicate value in a list. Missing values are never duplicates. */
+/** Returns the index of the first value that an earlier one equals, or -1. Missing values are never duplicates. */
+function duplicateIn(values: readonly unknown[]): number {
+	const earlier = new Set();
+	return values.findIndex((value) => {
+		const isDuplicate = value !== undefined && earlier.has(value);
+		earlier.add(value);
+		return isDuplicate;
+	});
+}
+
+/** Reports the first duplicate value in a list. */
 const distinct =
 	<T>(
 		list: (workspace: Workspace) => readonly T[],
@@ -18,8 +28,7 @@ const distinct =
 		noun: string,
 	): Rule =>
 	(workspace) => {
-		const values = list(workspace).map((each) => each[field]);
-		const index = values.findIndex((value, i) => value !== undefined && values.indexOf(value) < i);
+		const index = duplicateIn(list(workspace).map((each) => each[field]));
 		return index < 0
 			? []
 			: [
@@ -34,7 +43,7 @@ const distinct =
 const distinctSteps: Rule = ({ sequences }) =>
 	sequences.flatMap(({ steps }, i): InvalidReference[] => {
 		const ids = steps.map(({ id }) => id);
-		const index = ids.findIndex((id, j) => ids.indexOf(id) < j);
+		const index = duplicateIn(ids);
 		if (index < 0) return [];
 		const message = `expected a unique id: an earlier step has the id ${ids[index]}`;
 		return [{ path: ['sequences', i, 'steps', index, 'id'], message }];

@@ -4,6 +4,13 @@ import type { State } from '../helpers/controlled.ts';
 import { useService } from '../helpers/use-service.ts';
 
 const on = (event: string, ...then: object[]) => ({ when: { event }, then });
+/** Fields to set, by event. Another contact has an identifier in each of them. */
+const TAKEN = {
+	email: { email: 'taken@example.com' },
+	external_id: { external_id: 'taken' },
+	both: { email: 'taken@example.com', external_id: 'taken' },
+	'one of two': { email: 'free@example.com', external_id: 'taken' },
+};
 const service = useService({
 	controls: true,
 	workspace: automated(
@@ -11,7 +18,9 @@ const service = useService({
 			on('many', { add_tag: 'a' }, { add_tag: 'b' }, { remove_tag: 'a' }, { add_tag: 'c' }),
 			on('set', { set_field: { first_name: 'Ada', source: null, plan: 'pro', city: null } }),
 			on('twice', { set_field: { plan: 'free' } }, { set_field: { city: 'Oslo' } }),
-			on('move', { set_field: { email: 'taken@example.com' } }, { add_tag: 'after' }),
+			...Object.entries(TAKEN).map(([event, set_field]) =>
+				on(event, { set_field }, { add_tag: 'after' }),
+			),
 			on('break', { set_field: { email: null } }, { set_field: { first_name: 7 } }),
 			on('join', { enroll: 'onboarding' }, { enroll: 'closed' }, { add_tag: 'after' }),
 			on('mail', { send: 'receipt' }, { add_tag: 'after' }),
@@ -110,19 +119,17 @@ describe('the effects of an automation', () => {
 });
 
 describe('a skipped effect is recorded in the activity, and the others are applied:', () => {
-	test('setting an email address that another contact has', async () => {
-		await upsert(service(), { email: 'Taken@example.com' });
-		const { email, recorded, contact, tags } = await recordedBy('move');
-		expect(recorded[0]).toEqual([
-			'effect_skipped',
-			{
-				effect: { set_field: { email: 'taken@example.com' } },
-				reason: 'Another contact has this email or external_id.',
-			},
-		]);
-		expect(contact.email).toBe(email);
-		expect(tags).toEqual(['after']);
-	});
+	test.each(Object.entries(TAKEN))(
+		'setting identifiers that another contact has: %s',
+		async (event, set_field) => {
+			await upsert(service(), { email: 'Taken@example.com', external_id: 'taken' });
+			const { email, recorded, contact, tags } = await recordedBy(event);
+			const reason = 'Another contact has this email or external_id.';
+			expect(recorded[0]).toEqual(['effect_skipped', { effect: { set_field }, reason }]);
+			expect(contact).toMatchObject({ email, external_id: null });
+			expect(tags).toEqual(['after']);
+		},
+	);
 
 	test('setting a field to an invalid value', async () => {
 		const { recorded } = await recordedBy('break');

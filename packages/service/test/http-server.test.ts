@@ -6,8 +6,15 @@ import { createHttpServer } from '../src/api/server/create-http-server.ts';
 import { head, openRaw } from './helpers/raw.ts';
 
 /** Starts a server that gives each request this response. */
-async function start(response: Response, log: Log = () => {}, rules = CONNECTION_RULES) {
-	const server = createHttpServer(() => response, log, rules);
+const start = (response: Response, log?: Log, rules = CONNECTION_RULES) =>
+	startWith(() => response, log, rules);
+
+async function startWith(
+	fetch: Parameters<typeof createHttpServer>[0],
+	log: Log = () => {},
+	rules = CONNECTION_RULES,
+) {
+	const server = createHttpServer(fetch, log, rules);
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
@@ -52,4 +59,20 @@ test('connections over the limit are closed, and the log counts them once per se
 	first.socket.destroy();
 	place.server.close();
 	jest.useRealTimers();
+});
+
+test.each([
+	['an error', new Error('boom')],
+	['a value that is not an error', 'boom'],
+])('%s that escapes the app is logged, and the response is a 500', async (_, thrown) => {
+	const logged: unknown[] = [];
+	const fail = async (): Promise<Response> => {
+		throw thrown;
+	};
+	const place = await startWith(fail, (...entry) => void logged.push(entry));
+	const response = await fetch(place.url);
+	const detail = 'Internal error. The cause is in the log of the service.';
+	expect([response.status, await response.json()]).toEqual([500, { detail }]);
+	expect(logged).toEqual([['error', 'failed', expect.anything()]]);
+	place.server.close();
 });

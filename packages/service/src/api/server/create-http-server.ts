@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import type { Log } from '../../base/log.ts';
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server';
+import { describeError, type Log } from '../../base/log.ts';
 import { SAFE_HEADERS } from '../http/safe-headers.ts';
 import type { ErrorBody } from '../wire/error.ts';
 import { CONNECTION_RULES } from './connection-rules.ts';
@@ -30,7 +30,9 @@ export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULE
 			if (!server.listening) outgoing.shouldKeepAlive = false; // adds `Connection: close` on shutdown
 			return response;
 		},
-		{ errorHandler: unreadable },
+		{
+			errorHandler: (error) => (error instanceof RequestError ? unreadable() : failed(log, error)),
+		},
 	);
 	const onRequest: RequestListener = (incoming, outgoing) => void handleRequest(incoming, outgoing);
 	server.on('request', onRequest);
@@ -46,6 +48,13 @@ const unreadable = () =>
 		} satisfies ErrorBody,
 		{ status: 400, headers: SAFE_HEADERS },
 	);
+
+/** Logs an error that the app didn't handle, and responds to the request. */
+function failed(log: Log, error: unknown): Response {
+	log('error', 'failed', describeError(error));
+	const detail = 'Internal error. The cause is in the log of the service.';
+	return Response.json({ detail } satisfies ErrorBody, { status: 500, headers: SAFE_HEADERS });
+}
 
 /** Whether a request has two Host headers. A proxy and the service could use different ones. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage) =>

@@ -54,6 +54,21 @@ describe('data of this version', () => {
 		expect(await hiddenIn(later)).toEqual(MIGRATED);
 	});
 
+	test('stays unchanged if a migration fails, and the error is reported', async () => {
+		const broken = {
+			...LATER,
+			'9999-z-broken': {
+				async up() {
+					throw new Error('The migration fails.');
+				},
+			},
+		};
+		await using later = await open(await storeOfThisVersion());
+		await expect(migrate(later.db, { known: broken })).rejects.toThrow('The migration fails.');
+		const { rows } = await sql`select name, value from secrets`.execute(later.db);
+		expect(rows).toEqual([{ name: 'a', value: 'text' }]);
+	});
+
 	test('is restored by a later version from a backup, with the tables of this version, and then migrated', async () => {
 		await using source = await open(await storeOfThisVersion());
 		const lines = (await Array.fromAsync(writeBackup(source.db))).flat();

@@ -5,9 +5,9 @@ const keyOf = (product: string) =>
 	`insert into api_keys (id, product, environment, name, scopes, key_hash)
 		values (gen_random_uuid(), '${product}', 'live', '${product}', '{}', '${product}')`;
 
-const failedMail = (product: string, environment: string) =>
+const failedMail = (product: string, environment: string, body = 'text_body') =>
 	`insert into outbox (id, product, environment, message_id, from_name, from_email, to_email, to_email_folded,
-			subject, text_body, headers, origin, status, created_at, failed_at)
+			subject, ${body}, headers, origin, status, created_at, failed_at)
 		values (gen_random_uuid(), '${product}', '${environment}', '<${product}-${environment}@acme.example>', '', '', '', '',
 			'', 'Thanks.', '{}', '{}', 'failed', now(), now())`;
 
@@ -15,7 +15,8 @@ test('the command retry-failed queues the live emails of all products', async ()
 	const store = await newStore();
 	await runSql(store, [
 		...['Acme', 'Beta', 'Gamma'].map(keyOf),
-		...['Acme', 'Beta', 'Gamma'].map((product) => failedMail(product, 'live')),
+		...['Acme', 'Beta'].map((product) => failedMail(product, 'live')),
+		failedMail('Gamma', 'live', 'html_body'),
 		failedMail('Acme', 'test'),
 	]);
 	expect(await runOn(store, ['retry-failed', '--since', '1h'])).toContain(

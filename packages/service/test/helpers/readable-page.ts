@@ -41,5 +41,5 @@ export function readablePage(html: string, sinceMs: number, names: Map<string, s
 /** Returns the time since the start of the test, such as `1d 2h`. The minutes of the test itself don't count. */
 function ageOf(at: string, sinceMs: number): string {
 	const hours = Math.floor((Date.parse(at) - sinceMs) / 3_600_000);
-	return `${Math.floor(hours / 24)}d ${((hours % 24) + 24) % 24}h`;
+	return `${Math.floor(hours / 24)}d ${hours % 24}h`;
 }

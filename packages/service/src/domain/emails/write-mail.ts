@@ -28,7 +28,7 @@ export interface Letter {
 
 /** A rendered email. */
 interface PreparedMail {
-	/** Add the email to the outbox and to the contact's activity. */
+	/** Statements that add the email to the outbox and to the contact's activity. */
 	statements: readonly Statement[];
 	/** Names of variables without a value, where the email has a hole. */
 	missing: readonly string[];
@@ -48,7 +48,7 @@ export async function writeMail(work: Work, letter: Letter): Promise<readonly st
 
 /**
  * Renders an email for the outbox, where live emails are queued for SMTP. Emails of a test environment are never
- * sent.
+ * sent. The caller runs the statements in the same transaction.
  *
  * @throws DomainError if there is no sender, the template can't be rendered, or the email address is invalid
  */

@@ -76,6 +76,8 @@ test.each([
 	["o'hara+x=1@sub.acme.example", "o'hara+x=1@sub.acme.example"],
 	['ü@acme.example', 'ü@acme.example'],
 	['a@b', 'a@b'],
+	['ada@straße.example', 'ada@xn--strae-oqa.example'],
+	['ada@xn--com', 'ada@xn--com'],
 ])('%s is stored as %s', (text, stored) => {
 	expect(canonicalEmail(text)).toBe(stored);
 });
@@ -103,6 +105,7 @@ test.each([
 		'victim@example.com#x',
 		'victim@example%2ecom',
 	],
+	...['victim@xn---com', 'victim@mail.XN---com.example'],
 	...[
 		'victim@example.com:25',
 		'vic\u200btim@example.com',

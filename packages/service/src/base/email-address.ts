@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import type { z } from 'zod';
 
 /** Character in a local part: unquoted as in RFC 5321 section 4.1.2, or other visible Unicode (RFC 6531). */
@@ -21,7 +21,9 @@ export function canonicalEmail(text: string): string | undefined {
 	const [local = '', domain = '', ...others] = text.normalize('NFC').split('@');
 	if (others.length > 0 || !LOCAL_PART.test(local) || NOT_IN_DOMAINS.test(domain)) return undefined;
 	const ascii = domainToASCII(domain);
-	return DOMAIN.test(ascii) ? `${local}@${ascii}` : undefined;
+	// Node.js accepts `xn---com` for the name of which the only spelling in ASCII is `xn--com`.
+	const isOnlySpelling = domainToASCII(domainToUnicode(ascii)) === ascii;
+	return isOnlySpelling && DOMAIN.test(ascii) ? `${local}@${ascii}` : undefined;
 }
 
 /** Returns the form of an email address for comparison: its canonical spelling in lower case. */

@@ -13,7 +13,7 @@ const openIn = (data: string) =>
 	['.', ...readdirSync(data)].filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0);
 
 /** Data folder of a service that was stopped. Tests copy it. */
-const used = join(newFolder(), 'new');
+const used = join(newFolder(), 'new', 'folder');
 let openWhileRunning: string[];
 let logs: string;
 let backup: string;

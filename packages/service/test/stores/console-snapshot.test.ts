@@ -6,9 +6,11 @@ import type { State } from '../helpers/controlled.ts';
 import { CONFIGURED } from '../helpers/full-workspace.ts';
 import { linksOf } from '../helpers/links-of.ts';
 import { mailTo, smtpEnv, TEST_KEY, trigger, untilStatus } from '../helpers/mail.ts';
-import { signIn } from '../helpers/operate.ts';
+import { signIn, type Operator } from '../helpers/operate.ts';
 import { readablePage } from '../helpers/readable-page.ts';
+import { enroll } from '../helpers/sequences.ts';
 import { startSmtp, type Smtp } from '../helpers/smtp.ts';
+import { until } from '../helpers/until.ts';
 import { workspace } from '../helpers/workspace.ts';
 
 const READER = {
@@ -22,9 +24,14 @@ const LOOP = [
 	{ when: { field_changed: 'a', to: 2 }, then: [{ set_field: { a: 1 } }] },
 	{ when: { event: 'visit' }, then: [{ enroll: 'paused' }] },
 ];
-const FILE = workspace([ABLE_KEY, TEST_KEY, READER], 'Acme', {
-	...CONFIGURED,
-	automations: [...CONFIGURED.automations, ...LOOP],
+const SETTINGS = { ...CONFIGURED, automations: [...CONFIGURED.automations, ...LOOP] };
+const KEYS = [ABLE_KEY, TEST_KEY, READER];
+const FILE = workspace(KEYS, 'Acme', SETTINGS);
+
+/** The file of the first day: the sequence that is inactive later is active. */
+const FIRST_FILE = workspace(KEYS, 'Acme', {
+	...SETTINGS,
+	sequences: SETTINGS.sequences.map((sequence) => ({ ...sequence, active: true })),
 });
 
 const [ADA, BOB, CLEO, DAN] = ['ada', 'bob', 'cleo', 'dan'].map((name) => `${name}@acme.example`);
@@ -46,7 +53,7 @@ async function firstDay(service: OpenedService): Promise<void> {
 	await settle(service);
 	await upsert(service, { email: BOB, custom_fields: { a: 1 }, source: 'form' });
 	await settle(service);
-	await postTo(service, '/events/track/', { email: BOB, event_name: 'visit' });
+	await enroll(service, BOB!, 'paused');
 	await settle(service);
 	await trigger(service, 'later', BOB!);
 	await postTo(service, '/contacts/upsert/', { email: DAN }, service.keys.test);
@@ -56,7 +63,9 @@ async function firstDay(service: OpenedService): Promise<void> {
 
 /** An enrollment, rejected requests, and emails that a recipient's server refuses. */
 async function secondDay(service: OpenedService): Promise<void> {
-	await upsert(service, { email: CLEO, first_name: 'Cleo' });
+	await postTo(service, '/events/track/', { email: BOB, event_name: 'visit' });
+	await settle(service);
+	await upsert(service, { email: CLEO, first_name: 'Cleo', tag_names: ['Lead'] });
 	const enrollment = { metadata: { campaign: 'spring' }, trigger_source: 'crm' };
 	await postTo(service, '/sequences/enroll/', {
 		email: CLEO,
@@ -74,14 +83,13 @@ async function secondDay(service: OpenedService): Promise<void> {
 }
 
 /** What an operator does on the third day, after Cleo unsubscribed. */
-async function thirdDay(service: OpenedService, smtp: Smtp): Promise<void> {
+async function thirdDay(service: OpenedService, smtp: Smtp, operator: Operator): Promise<void> {
 	const [link] = /(?<=<)https:.*?(?=>)/.exec(
 		smtp.received.find(({ to }) => to.includes(CLEO!))!.headers['list-unsubscribe']!,
 	)!;
 	await fetch(new URL(new URL(link).pathname, service.url), { method: 'POST' });
 	await trigger(service, 'later', BOB!);
 	await trigger(service, 'later', ADA!);
-	const operator = await signIn(service);
 	await operator.act('keys/create/', { name: 'crm', scopes: 'contacts:read' });
 	await operator.act('keys/create/', { name: 'old', scopes: 'contacts:read' });
 	await operator.act(`outbox/${(await mailTo(service, 'full@refused.example')).id}/retry/`);
@@ -96,24 +104,29 @@ async function thirdDay(service: OpenedService, smtp: Smtp): Promise<void> {
 	);
 }
 
-/** Opens a service, and lets two days pass. */
-async function openAfterTwoDays(smtp: Smtp): Promise<OpenedService> {
-	const options = { workspace: FILE, controls: true, env: smtpEnv(smtp) };
-	const service = await openService({ ...(await newStore()), ...options });
-	await firstDay(service);
+/** Opens a service, lets two days pass, and returns the operator of the third day. */
+async function openAfterTwoDays(smtp: Smtp): Promise<Operator> {
+	const options = { ...(await newStore()), controls: true, env: smtpEnv(smtp) };
+	const first = await openService({ ...options, workspace: FIRST_FILE });
+	const { password } = first.console;
+	await firstDay(first);
+	const isQueued = ({ status }: { status: string }) => status === 'queued';
+	await until(async () => !(await first.control<State>('state')).mails.some(isQueued));
+	await first.stop();
+	const service = await openService({ ...options, workspace: FILE });
 	await service.control('clock', { advance: '1d' });
 	await secondDay(service);
 	await service.control('clock', { advance: '1d' });
-	await thirdDay(service, smtp);
+	await thirdDay(service, smtp, await signIn(service, password));
 	await service.control('clock', { advance: '2h' });
 	await trigger(service, 'later', ADA!);
-	return service;
+	return signIn(service, password);
 }
 
 test('the pages of the console: review each change as a user who reads the page', async () => {
 	const sinceMs = Date.now();
 	await using smtp = await startSmtp({ reject: (address) => REFUSED[address] });
-	const operator = await signIn(await openAfterTwoDays(smtp));
+	const operator = await openAfterTwoDays(smtp);
 	const names = new Map<string, string>();
 	const found = new Set(['overview/']);
 	const shapes = new Set<string>();

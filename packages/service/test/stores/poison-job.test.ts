@@ -13,12 +13,13 @@ const taken = (takes: number) =>
 	`insert into jobs (product, environment, kind, payload, takes, due_at, created_at)
 		values ('Acme', 'live', 'automation', '{"contactId": null, "effects": [], "automation": {}}', ${takes}, now(), now())`;
 
-test('a job that ended its process three times is set aside, and others run', async () => {
+test('a job that ended its process three times is set aside and counted, and others run', async () => {
 	const store = await newStore();
 	const first = await openService({ workspace: WORKSPACE, ...store });
 	await first.stop();
 	await runSql(store, [taken(3), taken(2)]);
-	const service = await openService({ workspace: WORKSPACE, controls: true, ...store });
+	const args = ['--metrics-port', '0'];
+	const service = await openService({ workspace: WORKSPACE, controls: true, args, ...store });
 	await upsert(service, { email: newEmail() });
 	await settle(service);
 	const { jobs, contacts } = await service.control<State>('state');
@@ -27,6 +28,8 @@ test('a job that ended its process three times is set aside, and others run', as
 	]);
 	expect(contacts[0]!.tags).toEqual(['New']);
 	expect(service.logs()).toContain('job set aside');
+	const metrics = await (await fetch(service.metrics!)).text();
+	expect(metrics).toContain('contact_sync_log_events_total{level="error",event="job set aside"} 1');
 	await service.stop();
 });
 

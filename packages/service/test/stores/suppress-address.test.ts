@@ -69,6 +69,18 @@ test('a suppression stops only the active enrollments of its contact', async () 
 	expect(await statusesOf(other)).toEqual({ done: 'completed', tips: 'active' });
 });
 
+test('a further report of a suppressed email address stops the enrollments that override the list', async () => {
+	const email = newEmail();
+	await upsert(service(), { email });
+	const ways = await waysOntoList(email);
+	await ways.unsubscribed();
+	await enroll(service(), email, 'tips', { override_unsubscribe: true });
+	const statuses = async () => (await enrollmentsOf(service(), email)).map(({ status }) => status);
+	expect(await statuses()).toEqual(['active']);
+	await ways.unsubscribed();
+	expect(await statuses()).toEqual(['stopped']);
+});
+
 describe('a suppressed email address', () => {
 	test.each<[Reason, Reason, Reason]>([
 		['unsubscribed', 'bounced', 'unsubscribed'],

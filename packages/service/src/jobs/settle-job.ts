@@ -11,7 +11,7 @@ import type { WorkTools } from './work.ts';
 /** Number of attempts after which a job fails permanently. The job stays in the table with its error. */
 export const MAX_ATTEMPTS = 12;
 
-/** Number of times that a job can end its process. After that, it fails permanently. */
+/** Number of times that a process can take a job without reporting back. After that, the job fails permanently. */
 export const MAX_TAKES = 3;
 
 type Tools = WorkTools & JobTools;
@@ -60,7 +60,7 @@ export async function postponeJob(
 	if (!isAbandoned && numUpdatedRows > 0n) await postponeOthers(owned, job, dueAt);
 }
 
-/** Marks a job as failed permanently that ended its process too often. */
+/** Marks a job as failed permanently whose process ended, or lost the database, too often while it ran. */
 export async function setAside(
 	{ allOwners, clock, log }: Tools,
 	{ job }: LeasedJob,
@@ -70,7 +70,7 @@ export async function setAside(
 		.updateTable('jobs')
 		.set({
 			failed_at: new Date(clock.now()),
-			problem: `the process ended ${job.takes} times while it ran this job`,
+			problem: `the process ended or lost the database ${job.takes} times while it ran this job`,
 		})
 		.where('id', '=', job.id)
 		.execute();

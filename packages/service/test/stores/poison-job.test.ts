@@ -24,7 +24,10 @@ test('a job that ended its process three times is set aside and counted, and oth
 	await settle(service);
 	const { jobs, contacts } = await service.control<State>('state');
 	expect(jobs).toMatchObject([
-		{ problem: 'the process ended 3 times while it ran this job', failed_at: expect.any(String) },
+		{
+			problem: 'the process ended or lost the database 3 times while it ran this job',
+			failed_at: expect.any(String),
+		},
 	]);
 	expect(contacts[0]!.tags).toEqual(['New']);
 	expect(service.logs()).toContain('job set aside');

@@ -22,6 +22,7 @@ describe('the network of a client', () => {
 		['2001:db8:1:2::', '2001:db8:1:2::/64'],
 		['::', '0:0:0:0::/64'],
 		['fe80::1%eth0', 'fe80:0:0:0::/64'],
+		['::1:2:3:4:192.0.2.5', '0:0:1:2::/64'],
 	])('with the address %s is %s', (address, network) => {
 		expect(networkOf(address)).toBe(network);
 	});

@@ -31,13 +31,12 @@ const NETWORK_GROUPS = 4;
 /** Returns the network of a client: its IPv4 address, or the first 64 bits of its IPv6 address. */
 export function networkOf(address: string): string {
 	if (isIP(address) !== 6) return address;
-	const [start = '', end] = address.split('%')[0]!.split('::');
-	const groups = start.split(':').filter(Boolean);
-	const last = (end ?? '').split(':').filter(Boolean);
-	if (end !== undefined) {
-		const zeros = Math.max(0, GROUPS - groups.length - last.length);
-		groups.push(...Array<string>(zeros).fill('0'), ...last);
-	}
-	const network = groups.slice(0, NETWORK_GROUPS).map((group) => parseInt(group, 16).toString(16));
-	return `${network.join(':')}::/64`;
+	const [withoutZone] = address.split('%');
+	const [start, end] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
+	const groups = groupsOf(start);
+	const last = groupsOf(end);
+	const zeros = Array<string>(GROUPS - groups.length - last.length).fill('0');
+	return `${[...groups, ...zeros, ...last].slice(0, NETWORK_GROUPS).join(':')}::/64`;
 }
+
+const groupsOf = (part = ''): string[] => part.split(':').filter(Boolean);

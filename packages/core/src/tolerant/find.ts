@@ -66,12 +66,16 @@ export const valuesOf = (object: Json, concept: Concept): unknown[] =>
  * Returns the first string in the named fields, regardless of the spelling of their names. Numbers, such as
  * IDs, are returned as strings.
  */
-export function textOf(body: Json, ...names: readonly string[]): string | undefined {
+export function textOf(body: Json, ...names: readonly [string, ...string[]]): string | undefined {
+	const found = body[names[0]] ?? findNamed(body, names); // most entries spell the name as in api.md
+	return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
+}
+
+function findNamed(body: Json, names: readonly string[]): unknown {
 	const values = new Map(Object.entries(body).map(([name, value]) => [plainName(name), value]));
-	const found = names
+	return names
 		.map((name) => values.get(plainName(name)))
 		.find((value) => value !== undefined && value !== null);
-	return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }
 
 /** Returns the content of a list entry. JSON:API nests it under `attributes`, and GraphQL under `node`. */

@@ -10,6 +10,17 @@ const service = useService({ workspace: workspace([LIVE_KEY]) });
 let operator: Operator;
 beforeAll(async () => void (operator = await signIn(service())));
 
+/** Creates a key as an API client does. */
+const createAsClient = async (fields: { name: string; scopes: string[] }) =>
+	visit(service(), 'keys/create/', {
+		method: 'POST',
+		headers: {
+			Authorization: `Bearer ${await tokenOf(service())}`,
+			'Content-Type': 'application/json',
+		},
+		body: JSON.stringify(fields),
+	});
+
 /** Returns the value of a key from the page that shows it. */
 const keyIn = (page: string) => /cs_live_[\w-]{43}/.exec(page)![0];
 
@@ -62,17 +73,18 @@ describe('a key created in the console', () => {
 	});
 
 	test('can’t have all scopes and single ones, because one of them is a mistake', async () => {
-		const response = await visit(service(), 'keys/create/', {
-			method: 'POST',
-			headers: {
-				Authorization: `Bearer ${await tokenOf(service())}`,
-				'Content-Type': 'application/json',
-			},
-			body: JSON.stringify({ name: 'robot', scopes: ['all', 'contacts:read'] }),
-		});
+		const response = await createAsClient({ name: 'robot', scopes: ['all', 'contacts:read'] });
 		expect([response.status, response.text]).toEqual([
 			400,
 			expect.stringContaining('Choose either all scopes or single ones.'),
+		]);
+	});
+
+	test('can’t have the name of another key, which an API client learns from JSON', async () => {
+		const { status, text } = await createAsClient({ name: 'live', scopes: ['events:track'] });
+		expect([status, JSON.parse(text)]).toEqual([
+			409,
+			{ detail: 'An API key named "live" already exists. Choose another name.' },
 		]);
 	});
 

@@ -35,10 +35,22 @@ beforeAll(async () => {
 	operator = await signIn(await openService({ ...store, workspace: FULL_WORKSPACE }));
 });
 
+/** What identifies a row on a page. */
+const ROW = /<bdi>(?:mail|person)-(\d+)/g;
+
 /** Returns the numbers of the rows on all pages of a list, sorted. */
 async function listed(path: string): Promise<number[]> {
-	const numbers = await allPages(operator, path, /<bdi>(?:mail|person)-(\d+)/g);
+	const numbers = await allPages(operator, path, ROW);
 	return numbers.map(Number).toSorted((a, b) => a - b);
+}
+
+/** Returns the numbers of the rows on a page. */
+const rowsIn = (page: string) => [...page.matchAll(ROW)].map(([, number]) => number);
+
+/** Returns the address of a link, relative to the console. */
+function linkIn(page: string, label: string): string {
+	const [, address] = new RegExp(`href="([^"]*)"[^>]*>\\s*${label}<`).exec(page)!;
+	return address!.replaceAll('&amp;', '&').replace(/^(\.\.\/)+/, '');
 }
 
 test.each<[path: string, isListed: (n: number) => boolean]>([
@@ -54,4 +66,18 @@ test.each<[path: string, isListed: (n: number) => boolean]>([
 ])('the pages of /console/%s list each row once', async (path, isListed) => {
 	const all = Array.from({ length: COUNT }, (_, i) => i + 1);
 	expect(await listed(path)).toEqual(all.filter(isListed));
+});
+
+test.each([
+	'outbox/',
+	'outbox/?to=0@acme.example&state=failed',
+	'contacts/?status=bounced',
+	'sequences/onboarding/?status=completed',
+])('the second page of /console/%s links to the first one', async (path) => {
+	const first = await operator.open(path);
+	const second = await operator.open(linkIn(first.text, 'Next Page'));
+	const again = await operator.open(linkIn(second.text, 'First Page'));
+	expect(rowsIn(first.text)).toHaveLength(50);
+	expect(rowsIn(second.text)).not.toEqual(rowsIn(first.text));
+	expect(rowsIn(again.text)).toEqual(rowsIn(first.text));
 });

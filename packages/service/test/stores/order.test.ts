@@ -4,9 +4,7 @@ import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { openWithHiccups, runSeven, SEVEN_FAIL } from '../helpers/hiccups.ts';
 import { mailing, mailsTo, triggered } from '../helpers/mail.ts';
-import { enroll } from '../helpers/sequences.ts';
 import { until } from '../helpers/until.ts';
-import { newStore, openService } from '@contact-sync/testing/service';
 
 const FOLLOW_PLAN = [
 	{ when: { field_changed: 'plan', to: 'pro' }, then: [{ add_tag: 'Pro' }] },
@@ -134,28 +132,6 @@ describe('automations of one contact', () => {
 		]);
 		await advance(service, '2m');
 		expect(await tagsOf(service, email)).toEqual(['Buyer', 'Pro']);
-	});
-
-	test('do not wait for a step whose sequence is missing in the workspace file', async () => {
-		const store = await newStore();
-		const bought = { when: { event: 'bought' }, then: [{ add_tag: 'Buyer' }] };
-		const open = (rest: object) => {
-			const { templates } = triggered('tip', { subject: 'Tip', text: 'Try this.' });
-			const workspace = mailing({ templates, automations: [bought], ...rest });
-			return openService({ workspace, controls: true, ...store });
-		};
-		const steps = [{ after: '1h', template: 'tip' }];
-		const first = await open({ sequences: [{ slug: 'tips', name: 'Tips', steps }] });
-		const email = newEmail();
-		await upsert(first, { email });
-		expect((await enroll(first, email, 'tips')).status).toBe(201);
-		await first.stop();
-		const second = await open({});
-		await advance(second, '2h');
-		await track(second, email, 'bought');
-		await settle(second);
-		expect(await tagsOf(second, email)).toEqual(['Buyer']);
-		await second.stop();
 	});
 
 	test('do not wait for an email that is scheduled for later', async () => {

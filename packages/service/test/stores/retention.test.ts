@@ -9,6 +9,7 @@ import {
 	RECEIPT,
 	TEST_KEY,
 	trigger,
+	triggered,
 	localUnsubscribeLink,
 	smtpEnv,
 } from '../helpers/mail.ts';
@@ -118,6 +119,25 @@ test('a sent email loses its content when it expires, but its unsubscribe link k
 	const response = await fetch(localUnsubscribeLink(service, sent!), { method: 'POST' });
 	expect(response.status).toBe(200);
 	expect((await state(service)).suppressions).toMatchObject([{ email, reason: 'unsubscribed' }]);
+	await service.stop();
+});
+
+test('an email with only HTML loses its content, too', async () => {
+	await using smtp = await startSmtp({});
+	const receipt = triggered('receipt', { subject: 'Receipt', html: '<p>Thanks.</p>' });
+	const service = await openService({
+		...(await newStore()),
+		workspace: mailing({ ...receipt, retention: { outbox: '10d' } }),
+		controls: true,
+		env: smtpEnv(smtp),
+	});
+	const email = newEmail();
+	await trigger(service, 'receipt', email);
+	const [sent] = await mailsTo(service, email);
+	expect(sent).toMatchObject({ status: 'sent', text_body: null, html_body: '<p>Thanks.</p>' });
+	await advance(service, '11d');
+	const [old] = await mailsTo(service, email);
+	expect(old).toMatchObject({ id: sent!.id, subject: '(removed)', html_body: null });
 	await service.stop();
 });
 

@@ -1,8 +1,9 @@
 import { newStore, openService } from '@contact-sync/testing/service';
+import { sql } from 'kysely';
 import { DATABASE_TIMEOUTS } from '../../src/store/database-timeouts.ts';
 import { migrations, type Migrations } from '../../src/store/migrations/index.ts';
-import { openDatabase } from '../../src/store/open-store.ts';
-import { requireAlone } from '../../src/store/require-alone.ts';
+import { openDatabase, openStore } from '../../src/store/open-store.ts';
+import { APPLICATION_NAME, requireAlone } from '../../src/store/require-alone.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const LATER: Migrations = { ...migrations, '9999-later': { up: async () => {} } };
@@ -20,5 +21,18 @@ test('a migration is rejected while another process uses the database, and accep
 	);
 	await expect(requireAlone(other.db)).resolves.toBeUndefined(); // nothing to migrate
 	await service.stop();
+	await expect(requireAlone(other.db, LATER)).resolves.toBeUndefined();
+});
+
+test('a migration is accepted while a process uses another database of the same server', async () => {
+	const { databaseUrl: ownUrl } = await newStore();
+	const { databaseUrl: otherUrl } = await newStore();
+	await using own = await openStore({ databaseUrl: ownUrl! });
+	await using other = await openStore({ databaseUrl: otherUrl! });
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from pg_stat_activity
+		where datname <> current_database() and application_name = ${APPLICATION_NAME}`.execute(own.db);
+	expect(rows[0]!.count).toBeGreaterThan(0);
+	await expect(requireAlone(own.db, LATER)).resolves.toBeUndefined();
 	await expect(requireAlone(other.db, LATER)).resolves.toBeUndefined();
 });

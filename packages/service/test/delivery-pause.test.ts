@@ -38,6 +38,18 @@ test('each refusal after a pause doubles the next one, up to a minute', () => {
 	}
 });
 
+test('every second email after a refusal is the newest one', () => {
+	const { takesNewest, refused, responded, passMs } = createPause();
+	expect(takesNewest()).toBe(false);
+	for (const isNewest of [true, false, true]) {
+		refused('Relay access denied');
+		expect(takesNewest()).toBe(isNewest);
+		passMs(60_000);
+	}
+	responded();
+	expect(takesNewest()).toBe(false);
+});
+
 test('a response ends the pause', () => {
 	const { capacity, refused, responded } = createPause();
 	refused('Relay access denied');

@@ -7,7 +7,7 @@ import type { Tables } from '../store/tables.ts';
 import { expiryText, isTooOld, MAX_AGE_MS } from './delivery-rules.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail } from './mailer.ts';
-import { nextDueMail } from './next-due-mail.ts';
+import { newestDueMail, nextDueMail } from './next-due-mail.ts';
 
 /**
  * Duration of the lease of a claimed email, in milliseconds. The lease is longer than an attempt. If the
@@ -21,14 +21,15 @@ export const LEASE_MS = 300_000;
  * is canceled.
  *
  * @param delivers whether SMTP is set up
+ * @param newest whether to prefer the newest email that was never tried
  * @returns the email; 'abandoned' if it failed or was canceled; undefined if no email is due
  */
 export function claimMail(
 	tools: DeliveryTools,
-	delivers: boolean,
+	{ delivers, newest = false }: { delivers: boolean; newest?: boolean },
 ): Promise<Mail | 'abandoned' | undefined> {
 	return tools.allOwners.transaction().execute(async (trx) => {
-		const mail = await nextDue(trx, tools, delivers);
+		const mail = await nextDue(trx, tools, { delivers, newest });
 		if (mail === undefined) return undefined;
 		const work = workIn(trx, mail, tools);
 		if (mail.leased_until !== null) {
@@ -47,15 +48,14 @@ let claims = 0;
 async function nextDue(
 	trx: Transaction<Tables>,
 	{ clock, workspaces }: DeliveryTools,
-	delivers: boolean,
+	{ delivers, newest }: { delivers: boolean; newest: boolean },
 ): Promise<Mail | undefined> {
 	const products = [...workspaces.keys()];
 	const first = claims++ % products.length;
 	const order = [...products.slice(first), ...products.slice(0, first)];
-	const { rows } = await nextDueMail(
-		new Date(clock.now() - (delivers ? 0 : MAX_AGE_MS)),
-		order,
-	).execute(trx);
+	const now = new Date(clock.now() - (delivers ? 0 : MAX_AGE_MS));
+	let { rows } = newest ? await newestDueMail(now, order).execute(trx) : { rows: [] };
+	if (rows.length === 0) ({ rows } = await nextDueMail(now, order).execute(trx));
 	if (rows.length === 0) return undefined;
 	return trx.selectFrom('outbox').selectAll().where('id', '=', rows[0]!.id).executeTakeFirst();
 }

@@ -39,7 +39,10 @@ export function createCourier(tools: DeliveryTools, mailer: Mailer | undefined):
 		everyMs: POLL_MS,
 		async run(signal) {
 			while (!signal.aborted && inFlight.size < pause.capacity(MAX_CONNECTIONS)) {
-				const mail = await claimMail(tools, mailer !== undefined);
+				const mail = await claimMail(tools, {
+					delivers: mailer !== undefined,
+					newest: pause.takesNewest(),
+				});
 				if (mail === undefined) return;
 				if (mail !== 'abandoned' && mailer) start(mail, mailer);
 			}

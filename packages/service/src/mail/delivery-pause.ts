@@ -8,6 +8,11 @@ const LONGEST_PAUSE_MS = 60_000;
 export interface DeliveryPause {
 	/** Maximum number of emails in progress: one while the server refuses this process, none during a pause. */
 	capacity(max: number): number;
+	/**
+	 * Whether the next email should be the newest one: every second time while the server refuses emails, because
+	 * it might refuse only the oldest ones, for their sender, content, or recipients.
+	 */
+	takesNewest(): boolean;
 	/** Starts a pause after a rejection. Each rejection doubles the pause. */
 	refused(problem: string): void;
 	/** Ends the pause, because the server accepted an email or refused only a recipient. */
@@ -25,6 +30,7 @@ export function createDeliveryPause({
 			if (rejections === 0) return max;
 			return clock.now() < until ? 0 : 1;
 		},
+		takesNewest: () => rejections % 2 === 1,
 		refused(problem) {
 			if (clock.now() < until) return; // an email that was in progress when the pause started
 			rejections++;

@@ -30,19 +30,29 @@ export const MAX_AGE_MS = MAX_AGE_DAYS * DAY_MS;
 const REFUSED_RECIPIENT = /^55[0-4]$/;
 
 /**
- * Enhanced status codes about the recipient: 5.1.x, address; 5.2.x, mailbox; 5.0.0, unknown. RFC 3463.
- * 5.1.7 and 5.1.8 are about the sender, and Postfix reports every rejected client at RCPT TO, as 5.7.x.
+ * Enhanced status codes about the sender or the server, which Postfix reports at RCPT TO: x.1.7 and x.1.8, and
+ * x.1.0 for a sender that doesn't exist; x.3.x, such as a full disk. RFC 3463.
  */
-const ABOUT_RECIPIENT = /^5\.(?:0\.|1\.(?![78]$)|2\.)/;
+const ABOUT_SERVER = /^[45]\.(?:1\.[078]|3\.\d+)$/;
+
+/**
+ * Enhanced status codes about the recipient: 5.1.x, address; 5.2.x, mailbox; 5.0.0, unknown. Postfix also reports
+ * every rejected client at RCPT TO, as 5.7.x.
+ */
+const ABOUT_RECIPIENT = /^5\.[012]\./;
+
+/** SMTP status code of a server that closes the connection, in response to any command. RFC 5321 section 3.8. */
+const CLOSING = 421;
 
 /** Classifies the error of an attempt. Only a refused recipient is final. */
 export function failureKind(error: unknown): FailureKind {
 	const { code, command, responseCode } = error as DeliveryError;
 	if (code === 'EENVELOPE' && command === 'API') return 'recipient'; // nodemailer can't send to this address
 	if (code !== 'EENVELOPE' || command !== 'RCPT TO' || responseCode === undefined) return 'server';
+	const enhanced = enhancedCode(error);
+	if (responseCode === CLOSING || ABOUT_SERVER.test(enhanced ?? '')) return 'server';
 	if (responseCode < 500) return 'retry';
 	if (!REFUSED_RECIPIENT.test(String(responseCode))) return 'server';
-	const enhanced = enhancedCode(error);
 	return enhanced === undefined || ABOUT_RECIPIENT.test(enhanced) ? 'recipient' : 'server';
 }
 

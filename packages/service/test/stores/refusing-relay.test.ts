@@ -2,9 +2,19 @@ import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { runOn } from '../helpers/backups.ts';
 import { newEmail } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
-import { delivering, mailTo, trigger, untilStatus, type MailRow } from '../helpers/mail.ts';
+import {
+	delivering,
+	mailing,
+	mailTo,
+	smtpEnv,
+	trigger,
+	untilStatus,
+	type MailRow,
+} from '../helpers/mail.ts';
 import { signIn } from '../helpers/operate.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from '../helpers/scripted-smtp.ts';
+import { enroll, newContact } from '../helpers/sequences.ts';
+import { startSmtp, type ReceivedMail } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
 const open = async (smtp: ScriptedSmtp) =>
@@ -21,6 +31,9 @@ describe('an SMTP server that refuses the client', () => {
 		['MAIL', '554 5.7.1 Listed in a blocklist'],
 		['RCPT', '554 5.7.1 <ada@acme.example>: Relay access denied'],
 		['RCPT', '550 5.1.8 Bad sender address'],
+		['RCPT', '550 5.1.0 <hello@acme.example>: Sender address rejected: User unknown'],
+		['RCPT', '450 4.1.8 Sender address rejected: Domain not found'],
+		['RCPT', '421 Too many connections'],
 		['RCPT', '530 Authentication required'],
 		['DATA', '554 5.5.1 No valid session'],
 		['content', '554 5.7.1 Listed in a blocklist'],
@@ -41,6 +54,7 @@ describe('an SMTP server that refuses the client', () => {
 		await until(() => smtp.accepted >= 12);
 		for (const email of emails) await untilStatus(service, email, 'sent');
 		expect(service.logs()).toContain('delivery resumed');
+		expect((await service.control<State>('state')).suppressions).toEqual([]);
 		expect(service.logs()).not.toContain(emails[0]);
 		await service.stop();
 	});
@@ -65,6 +79,28 @@ describe('an SMTP server that refuses the client', () => {
 		const { text } = await (await signIn(service)).open('outbox/');
 		expect(text).toContain('Delivery is failing');
 		expect(text).toContain('EENVELOPE 550 5.7.1 (MAIL FROM)');
+		await service.stop();
+	});
+});
+
+describe('an SMTP server that refuses the content of some emails', () => {
+	test('does not delay the others by more than two pauses', async () => {
+		const isBad = ({ headers }: ReceivedMail) => headers['subject'] === 'bad';
+		await using smtp = await startSmtp({ reply: (mail) => (isBad(mail) ? { code: 554 } : 'take') });
+		const service = await openService({
+			...{ controls: true, env: smtpEnv(smtp), ...(await newStore()) },
+			workspace: mailing({
+				templates: ['bad', 'good'].map((key) => ({ key, subject: key, text: 'Hello' })),
+				triggers: [{ key: 'bad', template: 'bad' }],
+				sequences: [{ slug: 'course', name: 'Course', steps: [{ after: '0s', template: 'good' }] }],
+			}),
+		});
+		for (let n = 0; n < 20; n++) await trigger(service, 'bad', newEmail());
+		await service.control('clock', { advance: '5m' });
+		const email = await newContact(service);
+		await enroll(service, email, 'course');
+		await service.control('clock', { advance: '2m' });
+		expect((await mailTo(service, email)).status).toBe('sent');
 		await service.stop();
 	});
 });

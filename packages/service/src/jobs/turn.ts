@@ -62,7 +62,8 @@ function canJudge(products: readonly JudgedProduct[]): RawBuilder<boolean> {
 
 /**
  * Whether the contact has no older open job. A job that is scheduled for later or waits for the workspace file
- * doesn't block other jobs. A job that a process is running blocks them until that process commits.
+ * doesn't block other jobs. A job that a process is running blocks them until that process commits. A delayed
+ * email doesn't wait for the steps of sequences, of which thousands can be due.
  *
  * `offset 0` keeps PostgreSQL from turning the subquery into a join. Instead of reading all jobs, PostgreSQL
  * checks candidates one by one in index order.
@@ -71,6 +72,7 @@ const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 	select from jobs as older
 	where older.contact_id = jobs.contact_id and older.id < jobs.id and older.failed_at is null
 		and (older.delayed_until is null or older.delayed_until <= ${now})
+		and (older.priority <= jobs.priority or jobs.delayed_until is null)
 	offset 0
 )`;
 

@@ -12,6 +12,7 @@ const RECEIPT = triggered('receipt', { subject: 'Receipt', text: 'Thanks.' });
 const WORKSPACE = workspace([ABLE_KEY, TEST_KEY], 'Acme', {
 	senders: SENDERS,
 	...RECEIPT,
+	triggers: [...RECEIPT.triggers, { key: 'reminder', template: 'receipt', delay: '1s' }],
 	templates: [...RECEIPT.templates, { key: 'news', subject: 'News', text: 'News.' }],
 	sequences: [{ slug: 'news', name: 'News', steps: [{ template: 'news' }] }],
 	automations: [{ when: { event: 'paid' }, then: [{ add_tag: 'Paid' }] }],
@@ -96,6 +97,16 @@ test('an automation of a contact whose own step is due waits only for that step'
 	const { jobs, mails } = await service.control<State>('state');
 	expect(jobs.length).toBeGreaterThan(COUNT / 4);
 	expect(mails.map(({ to_email }) => to_email)).toContain(email);
+	await service.stop();
+});
+
+test('a delayed email to a contact whose own step is due does not wait for that step', async () => {
+	const { service } = await withDueSteps(await newStore(), 'live', COUNT);
+	await trigger(service, 'reminder', `${COUNT}@many.example`);
+	const subjects = async () =>
+		(await service.control<State>('state')).mails.map(({ subject }) => subject);
+	await until(async () => (await subjects()).includes('Receipt'));
+	expect((await service.control<State>('state')).jobs.length).toBeGreaterThan(COUNT / 4);
 	await service.stop();
 });
 

@@ -100,3 +100,35 @@ describe('a change whose response reports a failure', () => {
 		expect(result.status).toBe(expected);
 	});
 });
+
+describe('a list whose response reports a failure', () => {
+	const check = (body: object) =>
+		withServer(json(200, body), (client) =>
+			runAction(
+				actions.find(({ key }) => key === 'unsubscribed.check')!,
+				client,
+				{ email: ADA },
+			).catch((error: ContactSyncError) => error),
+		).then(({ result }) => result);
+
+	it.each([
+		{ success: false, error: 'The index is being rebuilt.', results: [] },
+		{ ok: 0, count: 0, next: null, results: [] },
+		{ status: 'error', message: 'Busy.', data: [] },
+		{ statusCode: 503, items: [] },
+		{ meta: { success: false }, data: [] },
+	])("isn't empty, so nobody counts as allowed: %j", async (body) => {
+		expect(await check(body)).toMatchObject({
+			code: 'unexpected_response',
+			summary: 'The service reports that the request failed.',
+		});
+	});
+
+	it.each([
+		{ success: true, error: null, results: [] },
+		{ status: 'ok', code: 200, data: [] },
+		{ count: 1, next: null, results: [{ email: 'bob@acme.example', status: 'failed' }] },
+	])('is read if it reports none: %j', async (body) => {
+		expect(await check(body)).toMatchObject({ unsubscribed: false });
+	});
+});

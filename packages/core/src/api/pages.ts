@@ -1,9 +1,10 @@
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { Call } from '../transport/call.ts';
 import type { Send } from '../transport/send.ts';
+import { failureIn } from '../tolerant/failure.ts';
 import { findList } from '../tolerant/list.ts';
 import { continuationOf, type PageRequest, type PageResponse } from '../tolerant/page.ts';
-import { partialList } from './partial-list.ts';
+import { failedList, partialList } from './partial-list.ts';
 import { readJson, unexpected } from './read.ts';
 
 /** Maximum number of pages: the requests per hour of a key. api.md section 8. */
@@ -139,6 +140,7 @@ async function readPage(
 	try {
 		const response = await send({ ...list.call, query: request.query });
 		const body = readJson(response);
+		if (failureIn(body, { isBulk: true }) !== undefined) throw failedList(response);
 		const entries = findList(body, list.name);
 		if (entries === undefined) {
 			throw unexpected(

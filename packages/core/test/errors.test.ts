@@ -84,6 +84,11 @@ describe('an error', () => {
 		},
 	);
 
+	it('is about the size after 413, which proxies send with a web page', async () => {
+		const error = await errorFor(plain(413, '<h1>413 Request Entity Too Large</h1>'));
+		expect(error.summary).toBe('The data is too large for the service (413).');
+	});
+
 	it.each([
 		[401, 'authentication_failed'],
 		[403, 'scope_missing'],

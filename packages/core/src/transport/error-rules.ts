@@ -70,6 +70,15 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 	{
+		// A proxy in front of the service can limit the size, and responds with a web page.
+		when: ({ status }) => status === 413,
+		as: ValidationError,
+		explain: () => ({
+			summary: 'The data is too large for the service (413).',
+			hint: 'Shorten the values, or send fewer of them.',
+		}),
+	},
+	{
 		// api.md section 7 specifies JSON for every error, so a web page comes from a proxy or another site.
 		when: ({ html }) => html,
 		as: UnexpectedResponseError,
@@ -112,14 +121,6 @@ const ERROR_RULES: readonly Rule[] = [
 				summary: "The service can't process this request (422).",
 				hint: 'Check the contact in the dashboard, then run this again.',
 			},
-	},
-	{
-		when: ({ status }) => status === 413,
-		as: ValidationError,
-		explain: () => ({
-			summary: 'The data is too large for the service (413).',
-			hint: 'Shorten the values, or send fewer of them.',
-		}),
 	},
 	{
 		when: ({ status }) => status === 400,

@@ -37,6 +37,8 @@ describe('dates in a row', () => {
 		['day_first', '12/31/2026', 'day'],
 		['month_first', '31.12.2026', 'month'],
 		['day_first', '29.2.2026', 'day'],
+		['day_first', '31.12.2026 25:99', 'day'],
+		['month_first', '12/31/2026, 09:30:61', 'month'],
 	])('with %s, %s is rejected', (dates, text, first) => {
 		const { summary, hint } = rowErrorOf({ email, Since: text }, { dates });
 		expect(summary).toBe(`'Row' has a date that isn't valid with the ${first} first: ${text}.`);

@@ -4,6 +4,8 @@ import { throwUnreadable } from './parsers/reading.ts';
 const DATE =
 	/^(?<a>\d{1,2})(?<separator>[./-])(?<b>\d{1,2})\k<separator>(?<year>\d{4})(?:,? (?<time>\d{2}:\d{2}(?::\d{2})?))?$/;
 
+const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/;
+
 /** Order of the numbers in a date. */
 export type DateOrder = 'day_first' | 'month_first';
 
@@ -18,7 +20,7 @@ export function toIsoDate(text: string, order: DateOrder, fix: string): string {
 	if (a === undefined || b === undefined) return text;
 	const [day, month] = order === 'day_first' ? [a, b] : [b, a];
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-	if (!isCalendarDate(date)) {
+	if (!isCalendarDate(date) || (time !== undefined && !TIME.test(time))) {
 		const first = order === 'day_first' ? 'day' : 'month';
 		throwUnreadable(`has a date that isn't valid with the ${first} first`, fix, text);
 	}

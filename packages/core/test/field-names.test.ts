@@ -12,6 +12,7 @@ describe('the custom field of a column', () => {
 		['Gro\u0308ße', 'gr\u00f6ße'], // composed and decomposed letters become one name
 		['Ім’я', 'ім_я'],
 		['名前', '名前'],
+		['İsim', 'isim'],
 		['हिन्दी', 'हिन्दी'],
 		['❤️ Color', 'color'],
 		['2nd Choice', '2nd_choice'],

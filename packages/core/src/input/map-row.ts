@@ -126,10 +126,10 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /**
  * Returns a column's words in lowercase, with underscores between them. Letters of all languages are kept,
- * because templates and automations accept them.
+ * because templates and automations accept them. The Turkish İ becomes i, instead of i with a second dot.
  */
 const lowercaseName = (column: string): string =>
-	(column.normalize('NFKC').toLowerCase().match(WORD) ?? []).join('_');
+	(column.normalize('NFKC').replaceAll('İ', 'I').toLowerCase().match(WORD) ?? []).join('_');
 
 /**
  * Returns the preview's text for a cell that contains no value or no ID. A row with such a cell is sent without

@@ -12,6 +12,7 @@ const NOT_IDS = [
 	...['#Н/Д', '#I/T', '#YOK', '#HIÁNYZIK'], // errors in Russian, Danish, Turkish, and Hungarian
 	...['1.23457E+11', '1,23457E+11', '4e+15'], // a number that a spreadsheet rounded
 	...['{{ $json.id }}', 'user-{{contact.id}}'], // a variable that no program filled in
+	...['crm-undefined', 'null-null', 'lead_NaN', 'C/[object Object]'], // the word for a missing part
 ];
 
 describe('an external ID', () => {
@@ -30,6 +31,7 @@ describe('an external ID', () => {
 		['1e21', '1e21'],
 		['5E+x', '5E+x'],
 		['none-1', 'none-1'],
+		['nullius-7', 'nullius-7'],
 		['#1042', '#1042'],
 		['ид-٧', 'ид-٧'],
 		['(030) 1234', '(030) 1234'],

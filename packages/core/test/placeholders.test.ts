@@ -33,6 +33,22 @@ describe.each(PLACEHOLDERS)('the placeholder %p', (given) => {
 		);
 	});
 
+	it('is rejected in a list of a custom field, and left out of a list in a column', () => {
+		const field = fieldOf('keyValues', { label: 'Data' });
+		expect(titleOf(field, { plan: ['pro', given] })).toBe(
+			`'Data' has a placeholder instead of a value: ${shown} (plan).`,
+		);
+		const row = { email, plan: ['pro', given], roles: [given], Tags: ['vip', given] };
+		const sent = { email, custom_fields: { plan: 'pro' }, tag_names: ['vip'] };
+		expect(readRow(row)).toEqual(sent);
+		expect(readRow(row, { preview_mapping: true }).row).toEqual({
+			email: 'Email',
+			plan: `Custom Fields: plan, without ${shown}`,
+			roles: `Not sent: ${shown} isn't a value`,
+			Tags: `Tags, without ${shown}`,
+		});
+	});
+
 	it('is left out if a column contains it, and the preview shows it', () => {
 		const row = { email, 'First Name': given, plan: given, Tags: given, seats: 2 };
 		expect(readRow(row)).toEqual({ email, custom_fields: { seats: 2 } });

@@ -13,6 +13,7 @@ import { plainColumn, type RowForm } from './row-form.ts';
 import {
 	settingLabel,
 	singleOf,
+	withoutPlaceholders,
 	type Mapping,
 	type RawInput,
 	type RowSettings,
@@ -51,7 +52,7 @@ export function mapRow(
 		cells.map(({ column }) => column).filter((column) => !isIgnored(column)),
 	);
 	for (const cell of cells) {
-		const place = () => assign(mapping, cell, isFullName(cell.column));
+		const place = () => assignValues(mapping, cell, isFullName(cell.column));
 		mapping.destinations.set(cell.column, isIgnored(cell.column) ? IGNORED : place());
 	}
 	assignFullNames(mapping);
@@ -63,6 +64,15 @@ export function mapRow(
 function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: string) => boolean {
 	const names = new Set(ignored.map((name) => name.toLowerCase()));
 	return (column) => column === '' || form.ignored.has(column) || names.has(column.toLowerCase());
+}
+
+/** Assigns a cell without the placeholders in its list, as `assign` does. */
+function assignValues(mapping: Mapping, cell: Cell, isFullName: boolean): string {
+	const { column, value } = cell;
+	if (!Array.isArray(value) || !value.some(isPlaceholder)) return assign(mapping, cell, isFullName);
+	const { values, note } = withoutPlaceholders(value);
+	if (values.every(isBlank)) return notSent(textOf(column, value), 'a value');
+	return assign(mapping, { column, value: values }, isFullName) + note;
 }
 
 /** Assigns a cell to a field. Returns the cell's destination, for the preview. */

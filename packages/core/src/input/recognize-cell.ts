@@ -1,8 +1,14 @@
 import { elementsOf } from './parsers/lists.ts';
-import { isPlaceholder } from './parsers/placeholders.ts';
 import { isBlank, throwUnreadable } from './parsers/reading.ts';
 import { inColumn, type Cell } from './row-cells.ts';
-import { isSameValue, sameAs, settingLabel, singleOf, type Mapping } from './row-mapping.ts';
+import {
+	isSameValue,
+	sameAs,
+	settingLabel,
+	singleOf,
+	withoutPlaceholders,
+	type Mapping,
+} from './row-mapping.ts';
 
 /**
  * Assigns a cell to the field that recognizes its column, unless the field was filled in. Returns the cell's
@@ -29,8 +35,7 @@ export function recognize(mapping: Mapping, name: string, cell: Cell): string {
 /** Adds the elements of a cell to a list field, without placeholders. Returns the cell's destination. */
 function recognizeList({ label, recognized }: Mapping, name: string, cell: Cell): string {
 	const elements = inColumn(cell.column, () => elementsOf(cell.value));
-	const value = elements.filter((element) => !isPlaceholder(element));
-	recognized.set(name, [...(recognized.get(name) ?? []), { ...cell, value }]);
-	const leftOut = elements.filter(isPlaceholder).map((element) => String(element).trim());
-	return leftOut.length === 0 ? label(name) : `${label(name)}, without ${leftOut.join(', ')}`;
+	const { values, note } = withoutPlaceholders(elements);
+	recognized.set(name, [...(recognized.get(name) ?? []), { ...cell, value: values }]);
+	return label(name) + note;
 }

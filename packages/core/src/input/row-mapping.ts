@@ -1,5 +1,6 @@
 import type { ParsedFields, RowSetting } from '../catalog/fields.ts';
 import { joinList } from './parsers/lists.ts';
+import { isPlaceholder } from './parsers/placeholders.ts';
 import { isDate, throwUnreadable } from './parsers/reading.ts';
 import type { Cell } from './row-cells.ts';
 import type { RowForm } from './row-form.ts';
@@ -55,4 +56,16 @@ export function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
 		return throwUnreadable('has a column with a list or an object', fix, column);
 	}
 	return Array.isArray(value) ? joinList(column, value, `${ignore}.`) : value;
+}
+
+/** Returns the elements of a list that are values, and the preview's note about the others. */
+export function withoutPlaceholders(elements: readonly unknown[]): {
+	values: unknown[];
+	note: string;
+} {
+	const leftOut = elements.filter(isPlaceholder).map((element) => String(element).trim());
+	return {
+		values: elements.filter((element) => !isPlaceholder(element)),
+		note: leftOut.length === 0 ? '' : `, without ${leftOut.join(', ')}`,
+	};
 }

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../../tolerant/find.ts';
 import { checkPlaceholder } from './placeholders.ts';
 import { isBlank, isDate, throwUnreadable } from './reading.ts';
-import { checkString, readText } from './text.ts';
+import { checkNumber, checkString, readText } from './text.ts';
 
 /** Maximum depth of nested lists. */
 const MAX_LISTS = 3;
@@ -79,13 +79,17 @@ export const isNestedList = (value: unknown): boolean =>
  * Joins the values of a list with commas.
  *
  * @param name name of the column or the field
- * @throws UnreadableError if a value is a list or an object
+ * @throws UnreadableError if a value is a list, an object, or a placeholder
  */
 export function joinList(name: string, list: readonly unknown[], fix: string): string {
 	if (isNestedList(list)) throwUnreadable('has nested lists or objects', fix, name);
 	return list
 		.filter((item) => !isBlank(item))
-		.map(readText)
+		.map((item) => {
+			checkPlaceholder(item, name);
+			if (typeof item === 'number') checkNumber(item, name);
+			return readText(item);
+		})
 		.join(', ');
 }
 

@@ -57,6 +57,22 @@ describe('a tool for a list', () => {
 		expect((await state()).contacts).toEqual([]);
 	});
 
+	it('names every wrong element, so that the model corrects all of them at once', async () => {
+		const { call } = await open();
+		const contacts = [{ email: 'a@b.example' }, { email: 'bad' }, { emial: 'c@d.example' }];
+		const { error } = await call('create_or_update_contacts', { contacts });
+		expect(error).toBe(
+			"'contacts[1].email' isn't a valid email address: bad. Enter one like name@example.com. Also correct: 'contacts[2].emial', 'contacts[2].email'.",
+		);
+	});
+
+	it('reports a placeholder as an invalid email address, like any other text', async () => {
+		const { call } = await open();
+		const emails = ['ada@acme.example', '#N/A'];
+		const { result } = await call('check_email_addresses', { emails });
+		expect(byStatus(result)).toEqual({ allowed: ['ada@acme.example'], invalid: ['#N/A'] });
+	});
+
 	it('counts a domain in Unicode and in ASCII as one', async () => {
 		const { call } = await open();
 		const emails = ['eve@bücher.example', 'eve@xn--bcher-kva.example'];

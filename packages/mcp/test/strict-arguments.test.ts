@@ -83,6 +83,16 @@ describe.each(ERAS)('with protocol era %s,', (era) => {
 		},
 	);
 
+	it.each([[[]], [['a', null]], [['a', ' ']]])(
+		'a list with gaps in a custom field is an error: %j',
+		async (list) => {
+			const args = { email, custom_fields: { plan: 'pro', list } };
+			expect(await errorOf('create_or_update_contact', args)).toBe(
+				"'custom_fields' has an empty value: list. Send a value, or leave it out.",
+			);
+		},
+	);
+
 	it('rejected calls change nothing', async () => {
 		expect(await writes()).toBe(0);
 	});

@@ -39,6 +39,7 @@ export function listArgumentsOf(action: Action, options: ArgumentOptions): ToolA
 	return {
 		[listNameOf(list!)]: {
 			kind: 'textList',
+			keepsPlaceholders: true, // reported as an invalid entry, as on the other platforms
 			label: 'List',
 			help: hasAllFields
 				? 'Up to 500 different contacts, each an object.'

@@ -3,6 +3,7 @@ import { oneLine } from '../../errors/text.ts';
 import { isRecord } from '../../tolerant/find.ts';
 import { PARSERS } from '../parsers/index.ts';
 import { isBlank, throwUnreadable } from '../parsers/reading.ts';
+import { readText } from '../parsers/text.ts';
 import { invalidBy, invalidInput, MISSING, type InvalidField } from '../read-input.ts';
 import { JSON_TYPES, jsonTypeOf } from './json-types.ts';
 
@@ -21,10 +22,25 @@ const MAX_NAME_LENGTH = 40;
  * unknown names, other JSON types, empty values, and null outside of an object that documents it.
  *
  * @param fields the known arguments; a list with `of` contains objects with these arguments
- * @param path prefix of the names in errors, such as `contacts[2].`
  * @throws ValidationError that names every such argument, and lists the known ones if a name is unknown
  */
-export function readArguments(fields: ArgumentFields, args: Arguments, path = ''): Arguments {
+export function readArguments(fields: ArgumentFields, args: Arguments): Arguments {
+	const {
+		values,
+		invalid: [first, ...others],
+	} = readAll(fields, args, '');
+	if (first !== undefined) throw invalidInput(first, others);
+	return values;
+}
+
+/** Arguments that could be read, and the others. */
+interface Readings {
+	values: Arguments;
+	invalid: InvalidField[];
+}
+
+/** @param path prefix of the names in errors, such as `contacts[2].` */
+function readAll(fields: ArgumentFields, args: Arguments, path: string): Readings {
 	const label = (name: string) => `'${path}${name}'`;
 	const invalid: InvalidField[] = unknownIn(fields, args, label);
 	const values: Array<[string, unknown]> = [];
@@ -32,14 +48,14 @@ export function readArguments(fields: ArgumentFields, args: Arguments, path = ''
 		const value = Object.hasOwn(args, name) ? args[name] : undefined;
 		if (value === undefined && !field.required) continue;
 		try {
-			values.push([name, valueOf(field, value, path + name)]);
+			const read = valueOf(field, value, path + name);
+			values.push([name, read.value]);
+			invalid.push(...read.invalid);
 		} catch (error) {
 			invalid.push(invalidBy(error, { name, label: label(name) }));
 		}
 	}
-	const [first, ...others] = invalid;
-	if (first !== undefined) throw invalidInput(first, others);
-	return Object.fromEntries(values);
+	return { values: Object.fromEntries(values), invalid };
 }
 
 /** Returns the arguments that aren't known, without their values, which can be secrets. */
@@ -61,7 +77,12 @@ function unknownIn(
 		}));
 }
 
-function valueOf(field: ArgumentFields[string], value: unknown, path: string): unknown {
+/** Reads a value. The elements of a list of objects are read one by one, so that the error names every wrong one. */
+function valueOf(
+	field: ArgumentFields[string],
+	value: unknown,
+	path: string,
+): { value: unknown; invalid: InvalidField[] } {
 	if (value === undefined) throw MISSING;
 	if (field.kind === 'row') throw new TypeError('Rows have no arguments.');
 	if (value === null) return throwUnreadable('is null', 'Send a value, or leave it out.');
@@ -73,14 +94,21 @@ function valueOf(field: ArgumentFields[string], value: unknown, path: string): u
 		);
 	}
 	if (isEmpty(value)) return throwUnreadable('is empty', 'Send a value, or leave it out.');
-	if (field.of !== undefined) return readObjects(field.of, value as unknown[], path); // a list, by its type
-	return (STRICT[field.kind] ?? PARSERS[field.kind])(value, field, { showsNames: true });
+	if (field.of !== undefined) {
+		const elements = readObjects(field.of, value as unknown[], path); // a list, by its type
+		return {
+			value: elements.map(({ values }) => values),
+			invalid: elements.flatMap(({ invalid }) => invalid),
+		};
+	}
+	const read = STRICT[field.kind] ?? PARSERS[field.kind];
+	return { value: read(value, field, { showsNames: true }), invalid: [] };
 }
 
-function readObjects(fields: ArgumentFields, list: readonly unknown[], path: string): Arguments[] {
+function readObjects(fields: ArgumentFields, list: readonly unknown[], path: string): Readings[] {
 	return list.map((each, index) =>
 		isRecord(each)
-			? readArguments(fields, each, `${path}[${index}].`)
+			? readAll(fields, each, `${path}[${index}].`)
 			: throwUnreadable(
 					`must be a list of objects, and element ${index} is ${jsonTypeOf(each)}`,
 					'Send each element as a JSON object.',
@@ -100,7 +128,10 @@ const STRICT: Partial<
 	keyValues: (value, field) => {
 		const all = Object.entries(value as object); // an object, by its JSON type
 		const cleared = all.filter(([, each]) => each === null);
-		const set = withoutEmpty(all.filter(([, each]) => each !== null));
+		const set = withoutEmpty(
+			all.filter(([, each]) => each !== null),
+			(each) => isBlank(each) || isGapped(each),
+		);
 		const names = Object.fromEntries(cleared.map(([name]) => [name, true])); // the parser checks them
 		return {
 			...(PARSERS.keyValues({ ...set, ...names }, field) as object),
@@ -110,9 +141,16 @@ const STRICT: Partial<
 	json: (value, field) => PARSERS.json(withoutEmpty(Object.entries(value as object)), field), // an object
 };
 
+/** Whether a custom field is a list without elements, or with a blank one, which a parser would skip. */
+const isGapped = (value: unknown): boolean =>
+	Array.isArray(value) && (value.length === 0 || value.some(isBlank));
+
 /** Rejects empty values, which a parser would skip. */
-function withoutEmpty(entries: Array<[string, unknown]>): object {
-	const empty = entries.find(([, value]) => isBlank(value));
+function withoutEmpty(
+	entries: Array<[string, unknown]>,
+	isSkipped: (value: unknown) => boolean = isBlank,
+): object {
+	const empty = entries.find(([, value]) => isSkipped(value));
 	if (empty === undefined) return Object.fromEntries(entries);
 	return throwUnreadable('has an empty value', 'Send a value, or leave it out.', empty[0]);
 }
@@ -127,6 +165,6 @@ function readTexts(value: unknown, field: ParsedField): string[] {
 			);
 		}
 		if (isBlank(each)) throwUnreadable(`has an empty element ${index}`, 'Leave it out.');
-		return PARSERS.text(each, field)!; // text is never undefined
+		return field.keepsPlaceholders ? readText(each) : PARSERS.text(each, field)!; // text is never undefined
 	});
 }

@@ -13,6 +13,7 @@ const esmOnly = ['github-slugger', 'jose', 'ky', 'kysely'];
 
 export const common = {
 	testEnvironment: '<rootDir>/packages/testing/src/environment.mjs',
+	runtime: '<rootDir>/packages/testing/src/runtime.mjs',
 	transform: {
 		'^.+\\.m?js$': ['@swc/jest', { jsc: { target: 'es2023' } }],
 		// It wouldn't read .mts files as TypeScript by themselves.

@@ -1,4 +1,4 @@
-import { newStore, openService } from '@contact-sync/testing/service';
+import { newBareStore, openService } from '@contact-sync/testing/service';
 import { sql } from 'kysely';
 import { DATABASE_TIMEOUTS } from '../../src/store/database-timeouts.ts';
 import { migrations, type Migrations } from '../../src/store/migrations/index.ts';
@@ -8,8 +8,10 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const LATER: Migrations = { ...migrations, '9999-later': { up: async () => {} } };
 
+// The stores are bare, because the pool keeps connections to databases that earlier tests used.
+
 test('a migration is rejected while another process uses the database, and accepted after it stopped', async () => {
-	const store = await newStore();
+	const store = await newBareStore();
 	const service = await openService({
 		...store,
 		databaseTimeouts: DATABASE_TIMEOUTS, // closes its connections when it stops
@@ -25,8 +27,8 @@ test('a migration is rejected while another process uses the database, and accep
 });
 
 test('a migration is accepted while a process uses another database of the same server', async () => {
-	const { databaseUrl: ownUrl } = await newStore();
-	const { databaseUrl: otherUrl } = await newStore();
+	const { databaseUrl: ownUrl } = await newBareStore();
+	const { databaseUrl: otherUrl } = await newBareStore();
 	await using own = await openStore({ databaseUrl: ownUrl! });
 	await using other = await openStore({ databaseUrl: otherUrl! });
 	const { rows } = await sql<{ count: number }>`

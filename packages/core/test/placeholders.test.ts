@@ -23,7 +23,7 @@ describe.each(PLACEHOLDERS)('the placeholder %p', (given) => {
 		expect(titleOf(field, value)).toBe(
 			`'${field.label}' has a placeholder instead of a value: ${shown}.`,
 		);
-		expect(fixOf(field, value)).toBe('Check where it comes from, or leave it empty.');
+		expect(fixOf(field, value)).toBe('Check where it comes from, or leave it out.');
 	});
 
 	it.each(['keyValues', 'json'] as const)('is rejected as the value of a pair in %s', (kind) => {

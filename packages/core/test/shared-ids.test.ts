@@ -25,7 +25,7 @@ describe('an external ID with several email addresses in a run', () => {
 	it('is an error for each of its inputs, which names it and the fix', () => {
 		const shared = sharedIdsIn(upsert, inputs);
 		expect(explainSharedId(upsert, inputs[0]!, shared, { option: OPTION })?.message).toBe(
-			"'External ID' C-100 has 2 email addresses in this run. It must belong to one person. Correct it, or leave it empty. Or turn on 'X'.",
+			"'External ID' C-100 has 2 email addresses in this run. It must belong to one person. Correct it, or leave it out. Or turn on 'X'.",
 		);
 		expect(
 			explainSharedId(upsert, inputs[3]!, shared, { option: '', platform: MCP })?.summary,

@@ -93,7 +93,7 @@ describe('a tool for a list', () => {
 			],
 		});
 		expect(error).toBe(
-			"'external_id' C-100 has 2 email addresses in this run. It must belong to one person. Correct it, or leave it empty. Nothing was sent.",
+			"'external_id' C-100 has 2 email addresses in this run. It must belong to one person. Correct it, or leave it out. Nothing was sent.",
 		);
 		expect((await state()).contacts).toEqual([]);
 	});

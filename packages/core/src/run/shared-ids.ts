@@ -51,7 +51,7 @@ export function explainSharedId(
 	const label = labelOf(name, fields[name]!, platform); // only actions with this field have shared IDs
 	return new ValidationError({
 		summary: sentence`'${label}' ${typed(id)} has ${count} email addresses in this run.`,
-		hint: `It must belong to one person. Correct it, or leave it empty. ${option}`,
+		hint: `It must belong to one person. Correct it, or leave it out. ${option}`,
 		fields: { [name]: [id] },
 	});
 }

@@ -60,7 +60,7 @@ export function checkPlaceholder(value: unknown, name?: string): void {
 	if (!isPlaceholder(value)) return;
 	throwUnreadable(
 		'has a placeholder instead of a value',
-		'Check where it comes from, or leave it empty.',
+		'Check where it comes from, or leave it out.',
 		withName(String(value).trim(), name),
 	);
 }

@@ -27,7 +27,7 @@ export function checkString(text: string): void {
 export function checkNumber(number: number, name?: string): void {
 	const shown = withName(number.toLocaleString('en-US', { useGrouping: false }), name);
 	if (!Number.isFinite(number)) {
-		throwUnreadable('has an invalid number', 'Enter a number, or leave it empty.', shown);
+		throwUnreadable('has an invalid number', 'Enter a number, or leave it out.', shown);
 	}
 	if (Number.isInteger(number) && !Number.isSafeInteger(number)) {
 		throwUnreadable(
@@ -60,8 +60,8 @@ export function readValue(value: unknown): string {
 
 /** Fixes for a value that is no ID, by what the ID belongs to. */
 const ID_FIXES = {
-	person: 'Enter an ID that belongs to one person only, or leave the field empty.',
-	email: 'Enter an ID that belongs to one email only, or leave the field empty.',
+	person: 'Enter an ID that belongs to one person only, or leave it out.',
+	email: 'Enter an ID that belongs to one email only, or leave it out.',
 	contact: 'Enter the ID that Create or Update returns.',
 } as const;
 

@@ -9,7 +9,7 @@ export interface ProcessResult {
 export interface RunOptions {
 	cwd?: string;
 	env?: NodeJS.ProcessEnv;
-	/** Timeout in milliseconds. @default 120_000 */
+	/** Timeout in milliseconds. @default 300_000, for a busy machine */
 	timeoutMs?: number;
 	/** Ends the program. The promise resolves when it has exited. */
 	signal?: AbortSignal;
@@ -19,7 +19,7 @@ export interface RunOptions {
 export const run = (
 	program: string,
 	args: readonly string[],
-	{ cwd, env, timeoutMs = 120_000, signal }: RunOptions = {},
+	{ cwd, env, timeoutMs = 300_000, signal }: RunOptions = {},
 ): Promise<ProcessResult> =>
 	new Promise((resolve) => {
 		const options = { cwd, env, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 };

@@ -37,11 +37,18 @@ describe('dates in a row', () => {
 		['day_first', '12/31/2026', 'day'],
 		['month_first', '31.12.2026', 'month'],
 		['day_first', '29.2.2026', 'day'],
-		['day_first', '31.12.2026 25:99', 'day'],
-		['month_first', '12/31/2026, 09:30:61', 'month'],
 	])('with %s, %s is rejected', (dates, text, first) => {
 		const { summary, hint } = rowErrorOf({ email, Since: text }, { dates });
 		expect(summary).toBe(`'Row' has a date that isn't valid with the ${first} first: ${text}.`);
+		expect(hint).toBe("Correct the date, or change 'Dates'. The column is Since.");
+	});
+
+	it.each([
+		['day_first', '31.12.2026 25:99'],
+		['month_first', '12/31/2026, 09:30:61'],
+	])('with %s, %s is rejected for its time', (dates, text) => {
+		const { summary, hint } = rowErrorOf({ email, Since: text }, { dates });
+		expect(summary).toBe(`'Row' has an invalid time: ${text}.`);
 		expect(hint).toBe("Correct the date, or change 'Dates'. The column is Since.");
 	});
 

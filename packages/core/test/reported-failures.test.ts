@@ -117,7 +117,7 @@ describe('a list whose response reports a failure', () => {
 		{ status: 'error', message: 'Busy.', data: [] },
 		{ statusCode: 503, items: [] },
 		{ meta: { success: false }, data: [] },
-	])("isn't empty, so nobody counts as allowed: %j", async (body) => {
+	])('is an error instead of an empty list: %j', async (body) => {
 		expect(await check(body)).toMatchObject({
 			code: 'unexpected_response',
 			summary: 'The service reports that the request failed.',

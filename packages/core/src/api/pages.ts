@@ -1,11 +1,14 @@
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
-import type { Call } from '../transport/call.ts';
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import type { ApiResponse, Call } from '../transport/call.ts';
+import { readErrorBody } from '../transport/error-body.ts';
 import type { Send } from '../transport/send.ts';
 import { failureIn } from '../tolerant/failure.ts';
 import { findList } from '../tolerant/list.ts';
 import { continuationOf, type PageRequest, type PageResponse } from '../tolerant/page.ts';
-import { failedList, partialList } from './partial-list.ts';
+import { partialList } from './partial-list.ts';
 import { readJson, unexpected } from './read.ts';
+import { REPORTED_FAILURE } from './write.ts';
 
 /** Maximum number of pages: the requests per hour of a key. api.md section 8. */
 const MAX_PAGES = 1_000;
@@ -121,6 +124,15 @@ export async function* listPages<T>(
 /** Without this error, a list of suppressed email addresses in an unknown format would suppress no one. */
 const unreadableList = (name: string) =>
 	unexpected(`The list of ${name.replaceAll('_', ' ')} has an unknown format.`, 200);
+
+/** Without this error, a suppression list that can't be read would suppress no one. */
+const failedList = (response: ApiResponse) =>
+	new UnexpectedResponseError({
+		status: response.status,
+		detail: readErrorBody(response).detail,
+		summary: REPORTED_FAILURE,
+		hint: 'Run this again later. If the error persists, contact the operator of the service.',
+	});
 
 const positionOf = ({ query, read, entries }: PageResponse): Position => ({
 	query: query.toString(),

@@ -5,6 +5,9 @@ import { readErrorBody } from '../transport/error-body.ts';
 import { explainKnown } from '../transport/explanations.ts';
 import type { Send } from '../transport/send.ts';
 
+/** Summary of the error for a response that reports a failure despite its status code. */
+export const REPORTED_FAILURE = 'The service reports that the request failed.';
+
 /**
  * Returns a function that sends a change, and fails if the response reports a failure despite its status
  * code. Assumption: a service may do that, although api.md section 7 specifies a status code per error.
@@ -24,7 +27,7 @@ export const writeWith =
 			status,
 			detail,
 			...(explainKnown(call.explain?.(detail ?? '')) ?? {
-				summary: 'The service reports that the request failed.',
+				summary: REPORTED_FAILURE,
 				hint: 'Check the contact in the dashboard, then run this again.',
 			}),
 		});

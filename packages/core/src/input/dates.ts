@@ -4,6 +4,7 @@ import { throwUnreadable } from './parsers/reading.ts';
 const DATE =
 	/^(?<a>\d{1,2})(?<separator>[./-])(?<b>\d{1,2})\k<separator>(?<year>\d{4})(?:,? (?<time>\d{2}:\d{2}(?::\d{2})?))?$/;
 
+/** Matches a time of 24 hours. */
 const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/;
 
 /** Order of the numbers in a date. */
@@ -12,7 +13,7 @@ export type DateOrder = 'day_first' | 'month_first';
 /**
  * Returns a date as ISO 8601, and any other text unchanged.
  *
- * @param fix fix for a text that is no date in this order
+ * @param fix fix for a text with an invalid date in this order, or an invalid time
  * @throws UnreadableError
  */
 export function toIsoDate(text: string, order: DateOrder, fix: string): string {
@@ -20,11 +21,13 @@ export function toIsoDate(text: string, order: DateOrder, fix: string): string {
 	if (a === undefined || b === undefined) return text;
 	const [day, month] = order === 'day_first' ? [a, b] : [b, a];
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-	if (!isCalendarDate(date) || (time !== undefined && !TIME.test(time))) {
+	if (!isCalendarDate(date)) {
 		const first = order === 'day_first' ? 'day' : 'month';
 		throwUnreadable(`has a date that isn't valid with the ${first} first`, fix, text);
 	}
-	return time === undefined ? date : `${date}T${time}`;
+	if (time === undefined) return date;
+	if (!TIME.test(time)) throwUnreadable('has an invalid time', fix, text);
+	return `${date}T${time}`;
 }
 
 /** Whether the month has this day. JavaScript moves a day such as 31 February to the next month. */

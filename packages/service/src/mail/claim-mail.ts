@@ -15,18 +15,23 @@ import { newestDueMail, nextDueMail } from './next-due-mail.ts';
  */
 export const LEASE_MS = 300_000;
 
+export interface ClaimOptions {
+	/** Whether SMTP is set up. */
+	delivers: boolean;
+	/** Whether to prefer the newest email that was never tried. */
+	newest: boolean;
+}
+
 /**
  * Claims the email that is due next for this process's products. No other process can claim it
  * before the lease ends. An email that is too old fails instead. An email whose recipient has been suppressed
  * is canceled.
  *
- * @param delivers whether SMTP is set up
- * @param newest whether to prefer the newest email that was never tried
  * @returns the email; 'abandoned' if it failed or was canceled; undefined if no email is due
  */
 export function claimMail(
 	tools: DeliveryTools,
-	{ delivers, newest = false }: { delivers: boolean; newest?: boolean },
+	{ delivers, newest }: ClaimOptions,
 ): Promise<Mail | 'abandoned' | undefined> {
 	return tools.allOwners.transaction().execute(async (trx) => {
 		const mail = await nextDue(trx, tools, { delivers, newest });
@@ -48,16 +53,18 @@ let claims = 0;
 async function nextDue(
 	trx: Transaction<Tables>,
 	{ clock, workspaces }: DeliveryTools,
-	{ delivers, newest }: { delivers: boolean; newest: boolean },
+	{ delivers, newest }: ClaimOptions,
 ): Promise<Mail | undefined> {
 	const products = [...workspaces.keys()];
 	const first = claims++ % products.length;
 	const order = [...products.slice(first), ...products.slice(0, first)];
 	const now = new Date(clock.now() - (delivers ? 0 : MAX_AGE_MS));
-	let { rows } = newest ? await newestDueMail(now, order).execute(trx) : { rows: [] };
-	if (rows.length === 0) ({ rows } = await nextDueMail(now, order).execute(trx));
-	if (rows.length === 0) return undefined;
-	return trx.selectFrom('outbox').selectAll().where('id', '=', rows[0]!.id).executeTakeFirst();
+	for (const select of newest ? [newestDueMail, nextDueMail] : [nextDueMail]) {
+		const [due] = (await select(now, order).execute(trx)).rows;
+		if (due)
+			return trx.selectFrom('outbox').selectAll().where('id', '=', due.id).executeTakeFirst();
+	}
+	return undefined;
 }
 
 function lease({ owned, now }: Work, { id, attempts }: Mail): Promise<Mail> {

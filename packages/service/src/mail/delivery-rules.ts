@@ -44,16 +44,29 @@ const ABOUT_RECIPIENT = /^5\.[012]\./;
 /** SMTP status code of a server that closes the connection, in response to any command. RFC 5321 section 3.8. */
 const CLOSING = 421;
 
+/** Reply to RCPT TO: its SMTP status code, and its enhanced status code, if it has one. */
+interface RecipientReply {
+	code: number;
+	enhanced: string | undefined;
+}
+
+/** What a reply to RCPT TO means. The first rule that matches applies. */
+const REPLY_RULES: ReadonlyArray<[FailureKind, (reply: RecipientReply) => boolean]> = [
+	['server', ({ code }) => code === CLOSING],
+	['server', ({ enhanced = '' }) => ABOUT_SERVER.test(enhanced)],
+	['retry', ({ code }) => code < 500],
+	['server', ({ code }) => !REFUSED_RECIPIENT.test(String(code))],
+	['recipient', ({ enhanced }) => enhanced === undefined || ABOUT_RECIPIENT.test(enhanced)],
+	['server', () => true],
+];
+
 /** Classifies the error of an attempt. Only a refused recipient is final. */
 export function failureKind(error: unknown): FailureKind {
 	const { code, command, responseCode } = error as DeliveryError;
 	if (code === 'EENVELOPE' && command === 'API') return 'recipient'; // nodemailer can't send to this address
 	if (code !== 'EENVELOPE' || command !== 'RCPT TO' || responseCode === undefined) return 'server';
-	const enhanced = enhancedCode(error);
-	if (responseCode === CLOSING || ABOUT_SERVER.test(enhanced ?? '')) return 'server';
-	if (responseCode < 500) return 'retry';
-	if (!REFUSED_RECIPIENT.test(String(responseCode))) return 'server';
-	return enhanced === undefined || ABOUT_RECIPIENT.test(enhanced) ? 'recipient' : 'server';
+	const reply = { code: responseCode, enhanced: enhancedCode(error) };
+	return REPLY_RULES.find(([, isMatch]) => isMatch(reply))![0]; // the last rule always matches
 }
 
 /**

@@ -39,10 +39,13 @@ const NOTE = /^(?:\([\p{L}\s]+\)|\[[\p{L}\s]+\]|<[\p{L}\s]+>|#.*[!?])$/su;
 /** Matches a long number without its last digits, as spreadsheets show and export it: `1.23457E+11`. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
-/** Matches a variable that no program filled in, or the word for a missing part, as in `crm-undefined`. */
-const UNFILLED = /\{\{|\[object |(?<![\p{L}\p{N}])(?:undefined|null|NaN)(?![\p{L}\p{N}])/u;
+/** Matches a variable that no program filled in. */
+const UNFILLED = /\{\{/;
 
-const NO_IDS = [NOTE, ROUNDED, UNFILLED];
+/** Matches what programs write for a missing part, as in `crm-undefined`. */
+const MISSING_PART = /\[object |(?<![\p{L}\p{N}])(?:undefined|null|NaN)(?![\p{L}\p{N}])/u;
+
+const NO_IDS = [NOTE, ROUNDED, UNFILLED, MISSING_PART];
 
 /**
  * Whether a value can't be the ID of one person. Rows that share such a value would all change the same

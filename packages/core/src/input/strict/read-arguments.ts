@@ -25,37 +25,35 @@ const MAX_NAME_LENGTH = 40;
  * @throws ValidationError that names every such argument, and lists the known ones if a name is unknown
  */
 export function readArguments(fields: ArgumentFields, args: Arguments): Arguments {
-	const {
-		values,
-		invalid: [first, ...others],
-	} = readAll(fields, args, '');
+	const invalid: InvalidField[] = [];
+	const values = readAll(fields, args, { path: '', invalid });
+	const [first, ...others] = invalid;
 	if (first !== undefined) throw invalidInput(first, others);
 	return values;
 }
 
-/** Arguments that could be read, and the others. */
-interface Readings {
-	values: Arguments;
+interface Place {
+	/** Prefix of the names in errors, such as `contacts[2].` */
+	path: string;
+	/** Receives the arguments that can't be read. */
 	invalid: InvalidField[];
 }
 
-/** @param path prefix of the names in errors, such as `contacts[2].` */
-function readAll(fields: ArgumentFields, args: Arguments, path: string): Readings {
+/** Returns the arguments that can be read. */
+function readAll(fields: ArgumentFields, args: Arguments, { path, invalid }: Place): Arguments {
 	const label = (name: string) => `'${path}${name}'`;
-	const invalid: InvalidField[] = unknownIn(fields, args, label);
+	invalid.push(...unknownIn(fields, args, label));
 	const values: Array<[string, unknown]> = [];
 	for (const [name, field] of Object.entries(fields)) {
 		const value = Object.hasOwn(args, name) ? args[name] : undefined;
 		if (value === undefined && !field.required) continue;
 		try {
-			const read = valueOf(field, value, path + name);
-			values.push([name, read.value]);
-			invalid.push(...read.invalid);
+			values.push([name, valueOf(field, value, { path: path + name, invalid })]);
 		} catch (error) {
 			invalid.push(invalidBy(error, { name, label: label(name) }));
 		}
 	}
-	return { values: Object.fromEntries(values), invalid };
+	return Object.fromEntries(values);
 }
 
 /** Returns the arguments that aren't known, without their values, which can be secrets. */
@@ -77,12 +75,7 @@ function unknownIn(
 		}));
 }
 
-/** Reads a value. The elements of a list of objects are read one by one, so that the error names every wrong one. */
-function valueOf(
-	field: ArgumentFields[string],
-	value: unknown,
-	path: string,
-): { value: unknown; invalid: InvalidField[] } {
+function valueOf(field: ArgumentFields[string], value: unknown, place: Place): unknown {
 	if (value === undefined) throw MISSING;
 	if (field.kind === 'row') throw new TypeError('Rows have no arguments.');
 	if (value === null) return throwUnreadable('is null', 'Send a value, or leave it out.');
@@ -94,21 +87,18 @@ function valueOf(
 		);
 	}
 	if (isEmpty(value)) return throwUnreadable('is empty', 'Send a value, or leave it out.');
-	if (field.of !== undefined) {
-		const elements = readObjects(field.of, value as unknown[], path); // a list, by its type
-		return {
-			value: elements.map(({ values }) => values),
-			invalid: elements.flatMap(({ invalid }) => invalid),
-		};
-	}
-	const read = STRICT[field.kind] ?? PARSERS[field.kind];
-	return { value: read(value, field, { showsNames: true }), invalid: [] };
+	if (field.of !== undefined) return readObjects(field.of, value as unknown[], place); // a list, by its type
+	return (STRICT[field.kind] ?? PARSERS[field.kind])(value, field, { showsNames: true });
 }
 
-function readObjects(fields: ArgumentFields, list: readonly unknown[], path: string): Readings[] {
+function readObjects(
+	fields: ArgumentFields,
+	list: readonly unknown[],
+	{ path, invalid }: Place,
+): Arguments[] {
 	return list.map((each, index) =>
 		isRecord(each)
-			? readAll(fields, each, `${path}[${index}].`)
+			? readAll(fields, each, { path: `${path}[${index}].`, invalid })
 			: throwUnreadable(
 					`must be a list of objects, and element ${index} is ${jsonTypeOf(each)}`,
 					'Send each element as a JSON object.',
@@ -138,7 +128,8 @@ const STRICT: Partial<
 			...Object.fromEntries(cleared),
 		};
 	},
-	json: (value, field) => PARSERS.json(withoutEmpty(Object.entries(value as object)), field), // an object
+	json: (value, field) =>
+		PARSERS.json(withoutEmpty(Object.entries(value as object), isBlank), field), // an object
 };
 
 /** Whether a custom field is a list without elements, or with a blank one, which a parser would skip. */
@@ -148,7 +139,7 @@ const isGapped = (value: unknown): boolean =>
 /** Rejects empty values, which a parser would skip. */
 function withoutEmpty(
 	entries: Array<[string, unknown]>,
-	isSkipped: (value: unknown) => boolean = isBlank,
+	isSkipped: (value: unknown) => boolean,
 ): object {
 	const empty = entries.find(([, value]) => isSkipped(value));
 	if (empty === undefined) return Object.fromEntries(entries);

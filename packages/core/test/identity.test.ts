@@ -18,9 +18,7 @@ const NOT_IDS = [
 describe('an external ID', () => {
 	it.each([...NOT_IDS, 0, NaN, Infinity, -Infinity, true, false])("can't be %p", (given) => {
 		expect(titleOf(id, given)).toBe(`'External ID' isn't an ID: ${String(given).trim()}.`);
-		expect(fixOf(id, given)).toBe(
-			'Enter an ID that belongs to one person only, or leave it out.',
-		);
+		expect(fixOf(id, given)).toBe('Enter an ID that belongs to one person only, or leave it out.');
 	});
 
 	it.each([

@@ -84,6 +84,14 @@ describe('an error', () => {
 		},
 	);
 
+	it.each([
+		[401, 'a firewall or proxy blocks the request'],
+		[403, 'a firewall or proxy blocks the request'],
+		[404, 'usually ends with /api/v1'],
+	])('names the likely cause of a web page with status %i', async (status, cause) => {
+		expect((await errorFor(plain(status, '<h1>No</h1>'))).hint).toContain(cause);
+	});
+
 	it('is about the size after 413, which proxies send with a web page', async () => {
 		const error = await errorFor(plain(413, '<h1>413 Request Entity Too Large</h1>'));
 		expect(error.summary).toBe('The data is too large for the service (413).');

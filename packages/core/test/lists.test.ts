@@ -158,6 +158,8 @@ describe('the unsubscribed email addresses', () => {
 		[[{ contact: 'c1', reason: 'bounced' }, { contact: 'c2' }]],
 		[[[email, 'bounced']]],
 		[[null]],
+		[[{ email: 'a***@acme.example' }, { email: 'b•••@acme.example', reason: 'bounced' }]],
+		[['a…@acme.example', 'not an email address']],
 	])('are an error if none has an email address: %j', async (results) => {
 		const reply = json(200, { results, next: null });
 		await expect(resultOf('unsubscribed.check', { email }, reply)).rejects.toThrow(

@@ -105,13 +105,12 @@ export const matchesFilter = (
 	foldEmail(email) === foldEmail(filter.email ?? email);
 
 function readEntry(value: unknown): Unsubscribed | undefined {
-	if (typeof value === 'string') return { email: value.trim(), reason: '', created_at: '' };
-	const entry = entryOf(value);
+	const entry = entryOf(typeof value === 'string' ? { email: value } : value);
 	if (entry === undefined) return undefined;
-	const email = textOf(entry, 'email', 'address', 'email_address') ?? emailIn(entry);
-	if (email === undefined) return undefined;
+	const email = (textOf(entry, 'email', 'address', 'email_address') ?? emailIn(entry))?.trim();
+	if (email === undefined || !EMAIL.test(email)) return undefined;
 	return {
-		email: email.trim(),
+		email,
 		reason: textOf(entry, 'reason', 'suppression_reason', 'status', 'type') ?? '',
 		created_at: textOf(entry, 'created_at', 'unsubscribed_at', 'suppressed_at', 'date') ?? '',
 	};
@@ -123,4 +122,5 @@ const emailIn = (entry: Json): string | undefined =>
 		.flatMap((object) => Object.values(object))
 		.find((value): value is string => typeof value === 'string' && EMAIL.test(value));
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+/** A complete email address. A masked one, such as `a***@acme.example`, can't be compared. */
+const EMAIL = /^[^\s@*•…]+@[^\s@*•…]+$/;

@@ -84,7 +84,9 @@ const ERROR_RULES: readonly Rule[] = [
 		as: UnexpectedResponseError,
 		explain: ({ status }) => ({
 			summary: `The response is a web page (${status}).`,
-			hint: CHECK_BASE_URL,
+			hint: [401, 403].includes(status)
+				? "Check the Base URL. If it's correct, a firewall or proxy blocks the request: ask its operator to allow it."
+				: CHECK_BASE_URL,
 		}),
 	},
 	{

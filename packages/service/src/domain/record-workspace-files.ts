@@ -5,8 +5,9 @@ import type { Workspace } from '../workspace/schema.ts';
 import { replanSteps } from './sequences/replan-steps.ts';
 
 /**
- * Records the workspace files that this process applies. If a file differs from the one applied last, planned
- * steps follow it. Jobs that waited for a part of the file are checked again.
+ * Records the workspace files that this process applies. Planned steps follow each file, also if it was applied
+ * before, because a process with an older file can have planned steps since. Jobs that waited for a part of the
+ * file are checked again.
  */
 export async function recordWorkspaceFiles(
 	trx: Transaction<Tables>,
@@ -16,12 +17,7 @@ export async function recordWorkspaceFiles(
 	for (const workspace of workspaces) {
 		const { product } = workspace;
 		const { hash, entries } = fingerprintOf(workspace);
-		const latest = await trx
-			.selectFrom('workspace_files')
-			.select('hash')
-			.where('product', '=', product)
-			.executeTakeFirst();
-		if (latest?.hash !== hash) await replanSteps(trx, product, workspace.sequences);
+		await replanSteps(trx, product, workspace.sequences);
 		const file = { hash, entries: JSON.stringify(entries), applied_at: now };
 		await trx
 			.insertInto('workspace_files')

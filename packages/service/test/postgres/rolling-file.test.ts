@@ -65,3 +65,22 @@ test('during a rolling restart with a changed file, no email is lost', async () 
 	const page = await (await signIn(old)).open('workspace/');
 	expect(page.text).toContain('Another process applied a different file later.');
 });
+
+test('a step that a process with an older file planned follows the newer file after its restart', async () => {
+	const store = await newStore();
+	await using stack = new AsyncDisposableStack();
+	const open = async (after: string) => {
+		const steps = [{ after, template: 'a' }];
+		const sequences = [{ slug: 'course', name: 'course', steps }];
+		const workspace = mailing({ templates: TEMPLATES, sequences });
+		const service = await openService({ workspace, controls: true, ...store });
+		stack.defer(async () => void (await service.stop()));
+		return service;
+	};
+	const old = await open('1d');
+	await open('1s');
+	await enroll(old, await newContact(old), 'course');
+	await old.stop();
+	const restarted = await open('1s');
+	await until(async () => (await textsIn(restarted)).length === 1);
+});

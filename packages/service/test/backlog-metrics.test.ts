@@ -22,3 +22,14 @@ test('while the database does not respond, the metrics of waiting work are missi
 	expect(text).toContain('contact_sync_database_up 0');
 	expect(text).not.toContain('contact_sync_due_jobs{');
 });
+
+test('a silent database is reported before a scrape by Prometheus times out', async () => {
+	const allOwners = fakeDatabase(() => new Promise<never>(() => {}));
+	const registry = new Registry();
+	const owners = [{ product: 'Acme', environment: 'live' } as const];
+	const read = addBacklog(registry, { allOwners, clock: createClock(), log: () => {}, owners });
+	const started = performance.now();
+	await read();
+	expect(performance.now() - started).toBeLessThan(10_000);
+	expect(await registry.metrics()).toContain('contact_sync_database_up 0');
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../base/clock.ts';
@@ -14,6 +15,9 @@ export interface BacklogTools {
 	/** Owners of the rows to count. */
 	owners: readonly Owner[];
 }
+
+/** Maximum time for reading all backlogs, in milliseconds. By default, Prometheus waits 10 seconds for a scrape. */
+const READ_TIMEOUT_MS = 5_000;
 
 /** Parts of a backlog, each with its metric. */
 const GAUGES: Readonly<Record<keyof Backlog, readonly [name: string, help: string]>> = {
@@ -53,15 +57,26 @@ export function addBacklog(
 	const show = (owner: Owner, backlog: Backlog) => {
 		for (const [part, gauge] of gauges) gauge.set({ ...owner }, backlog[part]);
 	};
+	const readAll = async () => {
+		const backlogs: (readonly [Owner, Backlog])[] = [];
+		for (const owner of owners)
+			backlogs.push([owner, await readBacklog(ownedRows(allOwners, owner), now())]);
+		return backlogs;
+	};
 	return async () => {
 		for (const [, gauge] of gauges) gauge.reset();
 		try {
-			for (const owner of owners)
-				show(owner, await readBacklog(ownedRows(allOwners, owner), now()));
+			for (const [owner, backlog] of await Promise.race([readAll(), timeout()]))
+				show(owner, backlog);
 			isUp.set(1);
 		} catch (error) {
 			log('warn', 'backlog not read', describeError(error));
 			isUp.set(0);
 		}
 	};
+}
+
+async function timeout(): Promise<never> {
+	await sleep(READ_TIMEOUT_MS, undefined, { ref: false });
+	throw new Error('The database did not respond in time.');
 }

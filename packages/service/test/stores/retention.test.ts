@@ -141,6 +141,26 @@ test('an email with only HTML loses its content, too', async () => {
 	await service.stop();
 });
 
+test.each(['failed', 'cancelled'])(
+	'an email that was %s loses its content, too',
+	async (status) => {
+		const store = await newStore();
+		const workspace = mailing({ ...RECEIPT, retention: { outbox: '10d' } });
+		const open = () => openService({ ...store, workspace, controls: true });
+		const first = await open();
+		const email = newEmail();
+		await trigger(first, 'receipt', email);
+		await first.stop();
+		await runSql(store, [`update outbox set status = '${status}', deliver_at = null`]);
+		const second = await open();
+		expect(await mailsTo(second, email)).toMatchObject([{ status, text_body: 'Thanks.' }]);
+		await advance(second, '11d');
+		const old = { status, subject: '(removed)', text_body: null, headers: {} };
+		expect(await mailsTo(second, email)).toMatchObject([old]);
+		await second.stop();
+	},
+);
+
 test('a queued email stays unchanged, even if it is older than the retention period', async () => {
 	await using smtp = await startSmtp({ reject: () => 451 });
 	const service = await openService({

@@ -59,6 +59,25 @@ test('a key that was created in the console is disabled with its product', async
 	expect(keys).toEqual([{ is_disabled: true }]);
 });
 
+test.each([
+	['product', [ACME, workspace([{ ...ABLE_KEY, name: 'beta' }], 'Beta')]],
+	['environment', [workspace([{ ...ABLE_KEY, environment: 'test' }]), BETA]],
+])(
+	'a disabled key cannot be enabled while a key of another %s has the same value',
+	async (_, texts) => {
+		const first = await start([ACME, BETA]);
+		await first.stop();
+		const [key] = await runSql<{ id: string }>(store, [
+			`update api_keys set disabled_at = now() where product = 'Acme' returning id`,
+		]);
+		const service = await start(texts);
+		const operator = await signIn(service, first.console.password);
+		const { status, text } = await operator.send(`keys/${key!.id}/enable/`);
+		expect([status, text]).toEqual([409, expect.stringContaining('has the same value')]);
+		await service.stop();
+	},
+);
+
 test('a delay that one product’s file changes stays the same in the other product', async () => {
 	const templates = [{ key: 'tips', subject: 'Tips', text: '-' }];
 	const withDelay = (name: string, key: string, after: string) => {

@@ -126,6 +126,27 @@ describe('an enrollment that overrides the suppression list', () => {
 		expect(await enrollmentsOf(second, email)).toMatchObject([{ status: 'stopped' }]);
 		await second.stop();
 	});
+
+	test.each(['unsubscribed', 'bounced'])(
+		'continues if the workspace file states %s afterward, and the recipient unsubscribed before',
+		async (reason) => {
+			const store = await newStore();
+			const openWith = (rest: Record<string, unknown>) =>
+				openService({ workspace: mailing(rest), controls: true, ...store });
+			const templates = [...RECEIPT.templates, ...SEQUENCES.templates];
+			const settings = { ...RECEIPT, ...SEQUENCES, templates };
+			const first = await openWith(settings);
+			const email = await newContact(first);
+			await trigger(first, 'receipt', email);
+			await unsubscribe(first, (await mailsTo(first, email))[0]!);
+			await enroll(first, email, 'onboarding', { override_unsubscribe: true });
+			await first.stop();
+			const second = await openWith({ ...settings, unsubscribed: [{ email, reason }] });
+			await second.control('clock', { advance: '5d' });
+			expect(await enrollmentsOf(second, email)).toMatchObject([{ status: 'completed' }]);
+			await second.stop();
+		},
+	);
 });
 
 describe('a recipient that the SMTP server refuses', () => {

@@ -20,6 +20,16 @@ import type { Tool } from './tools.ts';
 /** Maximum size of a form or a registration, in bytes. */
 const MAX_FORM_BYTES = 64 * 1024;
 
+/** Maximum number of connections, so that idle clients can't use up memory. */
+const MAX_CONNECTIONS = 1_000;
+
+/** Times until a request must have arrived, in milliseconds. Responses can take longer. */
+const TIMEOUTS = {
+	headersTimeout: 15_000,
+	requestTimeout: 30_000,
+	connectionsCheckingInterval: 5_000,
+};
+
 /** Header that limits a request to tools that read. */
 const READ_ONLY_HEADER = 'x-mcp-readonly';
 
@@ -146,17 +156,19 @@ export async function serveHttp(
 	});
 	const authorize =
 		authorization && toNodeHandler(authorization, { maxRequestBodySize: MAX_FORM_BYTES });
-	const server = createHttpServer((request, response) => {
+	const server = createHttpServer(TIMEOUTS, (request, response) => {
 		const path = request.url?.split('?')[0] ?? '';
 		if (path === HEALTH_PATH) {
 			response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
 			return;
 		}
 		if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
+		if (request.method === 'TRACE') return void response.writeHead(405).end(); // not representable as a web Request
 		if (path === HTTP_PATH) return void handle(request, response);
 		if (authorize && isAuthorizationPath(path)) return void authorize(request, response);
 		response.writeHead(404).end();
 	});
+	server.maxConnections = MAX_CONNECTIONS;
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
 		server.listen(port, host, resolve);

@@ -34,6 +34,16 @@ describe('the HTTP server', () => {
 		expect(await post(port, headers, { path: '/mcp?session=1' })).toMatchObject({ status: 200 });
 	});
 
+	it('limits connections and slow requests', () => {
+		expect(server).toMatchObject({
+			...{ maxConnections: 1_000, headersTimeout: 15_000, requestTimeout: 30_000 },
+		});
+	});
+
+	it('responds to TRACE with 405', async () => {
+		expect(await post(port, headers, { method: 'TRACE', body: '' })).toMatchObject({ status: 405 });
+	});
+
 	it('listens only on the loopback interface', () => {
 		expect(server.address()).toMatchObject({ address: '127.0.0.1' });
 	});

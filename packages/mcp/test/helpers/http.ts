@@ -6,6 +6,8 @@ import { tools } from '../../src/tools.ts';
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 
 interface Sent {
+	/** @default 'POST' */
+	method?: string;
 	path?: string;
 	body?: string;
 	/** Host to connect to. @default '127.0.0.1' */
@@ -16,11 +18,11 @@ interface Sent {
 export const post = (
 	port: number,
 	headers: Record<string, string>,
-	{ path = '/mcp', body = LIST, host = '127.0.0.1' }: Sent = {},
+	{ method = 'POST', path = '/mcp', body = LIST, host = '127.0.0.1' }: Sent = {},
 ) =>
 	new Promise<{ status?: number; headers: IncomingHttpHeaders; text: string }>(
 		(resolve, reject) => {
-			const sent = request({ port, path, method: 'POST', host, headers });
+			const sent = request({ port, path, method, host, headers });
 			sent.once('error', reject).once('response', async (response) => {
 				let text = '';
 				for await (const chunk of response.setEncoding('utf8')) text += chunk;

@@ -19,7 +19,7 @@ const startSite = () =>
 		response.writeHead(isMissing ? 404 : 200, { 'content-type': 'application/json' });
 		const results = ['onboarding', 'b', 'c'].map((slug) => ({
 			slug,
-			email: slug,
+			email: `${slug}@acme.example`,
 			reason: 'complained',
 		}));
 		response.end(JSON.stringify({ id: 'c1', email: 'a@b', results }));

@@ -140,6 +140,24 @@ describe('the unsubscribed email addresses', () => {
 		},
 	);
 
+	it('are read if they contain one *, which is valid', async () => {
+		const results = [{ email: 'a*b@acme.example' }];
+		expect(await resultOf('unsubscribed.list', {}, json(200, { results, next: null }))).toEqual(
+			results,
+		);
+	});
+
+	it.each([
+		[[{ email: 'a***@acme.example' }, { email: 'b•••@acme.example', reason: 'bounced' }]],
+		[['a…@acme.example', 'not an email address']],
+		[[{ email: 'bob@acme.example' }, { email: 'c***@acme.example' }]],
+	])('are an error if one is masked: %j', async (results) => {
+		const reply = json(200, { results, next: null });
+		await expect(resultOf('unsubscribed.check', { email }, reply)).rejects.toThrow(
+			'It masks email addresses.',
+		);
+	});
+
 	it.each(['BOUNCED', 'Bounced', 'hard_bounce', 'bounced'])(
 		'match a filter by reason if the service spells it %s',
 		async (reason) => {
@@ -158,8 +176,7 @@ describe('the unsubscribed email addresses', () => {
 		[[{ contact: 'c1', reason: 'bounced' }, { contact: 'c2' }]],
 		[[[email, 'bounced']]],
 		[[null]],
-		[[{ email: 'a***@acme.example' }, { email: 'b•••@acme.example', reason: 'bounced' }]],
-		[['a…@acme.example', 'not an email address']],
+		[['not an email address']],
 	])('are an error if none has an email address: %j', async (results) => {
 		const reply = json(200, { results, next: null });
 		await expect(resultOf('unsubscribed.check', { email }, reply)).rejects.toThrow(

@@ -108,7 +108,8 @@ function readEntry(value: unknown): Unsubscribed | undefined {
 	const entry = entryOf(typeof value === 'string' ? { email: value } : value);
 	if (entry === undefined) return undefined;
 	const email = (textOf(entry, 'email', 'address', 'email_address') ?? emailIn(entry))?.trim();
-	if (email === undefined || !EMAIL.test(email)) return undefined;
+	if (email === undefined || !email.includes('@')) return undefined;
+	if (MASKED.test(email)) throw maskedList();
 	return {
 		email,
 		reason: textOf(entry, 'reason', 'suppression_reason', 'status', 'type') ?? '',
@@ -122,5 +123,14 @@ const emailIn = (entry: Json): string | undefined =>
 		.flatMap((object) => Object.values(object))
 		.find((value): value is string => typeof value === 'string' && EMAIL.test(value));
 
-/** A complete email address. A masked one, such as `a***@acme.example`, can't be compared. */
-const EMAIL = /^[^\s@*•…]+@[^\s@*•…]+$/;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** Matches a masked email address, such as `a***@acme.example`. One `*` is valid. */
+const MASKED = /\*\*|[•…]/;
+
+/** Without this error, contacts with a masked email address would be emailed. */
+const maskedList = () =>
+	partialList(
+		UNSUBSCRIBED_LIST,
+		'It masks email addresses. Ask the operator of the service to return them completely.',
+	);

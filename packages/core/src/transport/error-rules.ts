@@ -35,6 +35,8 @@ interface Rule {
 
 const IF_ERROR_PERSISTS = 'If the error persists, contact the operator of the service.';
 
+const webPage = (status: number) => `The response is a web page (${status}).`;
+
 /** Rules that select the error class for a response; the first match wins. api.md section 7. */
 const ERROR_RULES: readonly Rule[] = [
 	{
@@ -79,14 +81,21 @@ const ERROR_RULES: readonly Rule[] = [
 		}),
 	},
 	{
+		// Firewalls in front of a service send these with a web page, and so does another site at the base URL.
+		when: ({ html, status }) => html && (status === 401 || status === 403),
+		as: UnexpectedResponseError,
+		explain: ({ status }) => ({
+			summary: webPage(status),
+			hint: "Check the Base URL. If it's correct, a firewall or proxy blocks the request: ask its operator to allow it.",
+		}),
+	},
+	{
 		// api.md section 7 specifies JSON for every error, so a web page comes from a proxy or another site.
 		when: ({ html }) => html,
 		as: UnexpectedResponseError,
 		explain: ({ status }) => ({
-			summary: `The response is a web page (${status}).`,
-			hint: [401, 403].includes(status)
-				? "Check the Base URL. If it's correct, a firewall or proxy blocks the request: ask its operator to allow it."
-				: CHECK_BASE_URL,
+			summary: webPage(status),
+			hint: CHECK_BASE_URL,
 		}),
 	},
 	{

@@ -14,7 +14,7 @@ interface Group {
 }
 
 /**
- * Moves the planned steps of active enrollments to the times and steps of a changed workspace file. An
+ * Moves the planned steps of active enrollments to the times and steps of the workspace file. An
  * enrollment without a further step ends at the time that was planned. A failed step stays planned, and its next
  * attempt follows the file.
  */

@@ -26,8 +26,11 @@ const DAY_MS = 86_400_000;
 const MAX_AGE_DAYS = 5;
 export const MAX_AGE_MS = MAX_AGE_DAYS * DAY_MS;
 
-/** SMTP status codes that refuse a recipient. Other codes from 500 are about the session. RFC 5321 section 4.2.3. */
-const REFUSED_RECIPIENT = /^55[0-4]$/;
+/**
+ * SMTP status codes that refuse a recipient if the enhanced status code names no subject. Others from 500 are
+ * about the session; 554 is a failed transaction. RFC 5321 section 4.2.3.
+ */
+const REFUSED_RECIPIENT = /^55[0-3]$/;
 
 /**
  * Enhanced status codes about the sender or the server, which Postfix reports at RCPT TO: x.1.7 and x.1.8, and
@@ -36,10 +39,13 @@ const REFUSED_RECIPIENT = /^55[0-4]$/;
 const ABOUT_SERVER = /^[45]\.(?:1\.[078]|3\.\d+)$/;
 
 /**
- * Enhanced status codes about the recipient: 5.1.x, address; 5.2.x, mailbox; 5.0.0, unknown. Postfix also reports
- * every rejected client at RCPT TO, as 5.7.x.
+ * Enhanced status codes about the recipient: 5.1.x, address; 5.2.x, mailbox. Postfix also reports every rejected
+ * client at RCPT TO, as 5.7.x.
  */
-const ABOUT_RECIPIENT = /^5\.[012]\./;
+const ABOUT_RECIPIENT = /^5\.[12]\./;
+
+/** Enhanced status codes without a subject. */
+const WITHOUT_SUBJECT = /^5\.0\./;
 
 /** SMTP status code of a server that closes the connection, in response to any command. RFC 5321 section 3.8. */
 const CLOSING = 421;
@@ -55,8 +61,9 @@ const REPLY_RULES: ReadonlyArray<[FailureKind, (reply: RecipientReply) => boolea
 	['server', ({ code }) => code === CLOSING],
 	['server', ({ enhanced = '' }) => ABOUT_SERVER.test(enhanced)],
 	['retry', ({ code }) => code < 500],
-	['server', ({ code }) => !REFUSED_RECIPIENT.test(String(code))],
-	['recipient', ({ enhanced }) => enhanced === undefined || ABOUT_RECIPIENT.test(enhanced)],
+	['recipient', ({ enhanced = '' }) => ABOUT_RECIPIENT.test(enhanced)],
+	['server', ({ enhanced = '5.0.0' }) => !WITHOUT_SUBJECT.test(enhanced)],
+	['recipient', ({ code }) => REFUSED_RECIPIENT.test(String(code))],
 	['server', () => true],
 ];
 

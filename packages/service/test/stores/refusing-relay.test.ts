@@ -30,6 +30,8 @@ describe('an SMTP server that refuses the client', () => {
 		['MAIL', '550 Relay access denied'],
 		['MAIL', '554 5.7.1 Listed in a blocklist'],
 		['RCPT', '554 5.7.1 <ada@acme.example>: Relay access denied'],
+		['RCPT', '554 5.0.0 Service unavailable'],
+		['RCPT', '554 Transaction failed'],
 		['RCPT', '550 5.1.8 Bad sender address'],
 		['RCPT', '550 5.1.0 <hello@acme.example>: Sender address rejected: User unknown'],
 		['RCPT', '450 4.1.8 Sender address rejected: Domain not found'],
@@ -111,6 +113,9 @@ describe('an SMTP server that refuses a recipient', () => {
 		'550 No such user',
 		'552 5.2.2 Mailbox full',
 		'553 5.1.3 Bad address',
+		'501 5.1.3 Bad recipient address syntax',
+		'554 5.1.1 No such user',
+		'550 5.0.0 User unknown',
 	])('with %s fails the email', async (reply) => {
 		await using smtp = await startScriptedSmtp({ RCPT: reply });
 		const service = await open(smtp);

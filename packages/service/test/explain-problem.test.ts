@@ -13,8 +13,16 @@ describe('the problem of an email', () => {
 			/rejected the user name or the password.*\. Not delivered within 5 days \(EAUTH 535\)\.$/,
 		],
 		[
-			'EENVELOPE 550',
-			/smtp\.acme\.example:2525 rejected the sender or the recipient\. Code: EENVELOPE 550\.$/,
+			'EENVELOPE 550 5.7.1 (MAIL FROM)',
+			/:2525 rejected this service or the sender\. .* Code: EENVELOPE 550 5\.7\.1/,
+		],
+		[
+			'EENVELOPE 554 5.7.1 (RCPT TO)',
+			/:2525 rejected this service or the sender\. .* Code: EENVELOPE 554/,
+		],
+		[
+			'not delivered within 5 days (EENVELOPE 450 4.2.1 (RCPT TO))',
+			/:2525 doesn’t accept emails for this recipient yet\. Not delivered within 5 days/,
 		],
 		[
 			'EENVELOPE 550 (RCPT TO)',

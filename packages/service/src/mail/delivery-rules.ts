@@ -72,8 +72,20 @@ export function failureKind(error: unknown): FailureKind {
 	const { code, command, responseCode } = error as DeliveryError;
 	if (code === 'EENVELOPE' && command === 'API') return 'recipient'; // nodemailer can't send to this address
 	if (code !== 'EENVELOPE' || command !== 'RCPT TO' || responseCode === undefined) return 'server';
-	const reply = { code: responseCode, enhanced: enhancedCode(error) };
-	return REPLY_RULES.find(([, isMatch]) => isMatch(reply))![0]; // the last rule always matches
+	return replyKind({ code: responseCode, enhanced: enhancedCode(error) });
+}
+
+const replyKind = (reply: RecipientReply): FailureKind =>
+	REPLY_RULES.find(([, isMatch]) => isMatch(reply))![0]; // the last rule always matches
+
+/**
+ * Returns what a reply to RCPT TO in a problem means; undefined if the problem has none.
+ *
+ * @param problem text of `problemText`
+ */
+export function recipientFailureKind(problem: string): FailureKind | undefined {
+	const match = /\b(\d{3})(?: (\d\.\d{1,3}\.\d{1,3}))? \(RCPT TO\)/.exec(problem);
+	return match === null ? undefined : replyKind({ code: Number(match[1]), enhanced: match[2] });
 }
 
 /**

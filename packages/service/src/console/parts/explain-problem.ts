@@ -1,3 +1,12 @@
+import { recipientFailureKind, type FailureKind } from '../../mail/delivery-rules.ts';
+
+/** What an SMTP server did that rejected the sender or the recipient. */
+const ENVELOPE_EXPLANATIONS: Readonly<Record<FailureKind, string>> = {
+	recipient: 'rejected the recipient’s email address',
+	retry: 'doesn’t accept emails for this recipient yet',
+	server:
+		'rejected this service or the sender. Check SMTP_URL, and that the server accepts emails from the sender',
+};
 /** Explanations of nodemailer's error codes, with the host and port of the SMTP server. */
 const EXPLANATIONS: Readonly<Record<string, (server: string, problem: string) => string>> = {
 	ESOCKET: (server) =>
@@ -14,14 +23,14 @@ const EXPLANATIONS: Readonly<Record<string, (server: string, problem: string) =>
 	EPROTOCOL: (server) =>
 		`The server at ${server} didn’t respond as an SMTP server. Check the port in SMTP_URL.`,
 	EENVELOPE: (server, problem) =>
-		`The SMTP server at ${server} rejected the ${problem.includes('RCPT TO') ? 'recipient’s email address' : 'sender or the recipient'}.`,
+		`The SMTP server at ${server} ${ENVELOPE_EXPLANATIONS[recipientFailureKind(problem) ?? 'server']}.`,
 	EMESSAGE: (server) => `The SMTP server at ${server} rejected the content of the email.`,
 };
 
 /**
  * Returns a sentence for the problem of an email, followed by the codes.
  *
- * @param problem problem in the outbox, such as `EENVELOPE 550`
+ * @param problem problem in the outbox, such as `EENVELOPE 550 (RCPT TO)`
  * @param server host and port of the SMTP server; undefined without one
  */
 export function explainProblem(problem: string, server: string | undefined): string {

@@ -91,6 +91,13 @@ describe('the contact list', () => {
 		},
 	);
 
+	test('with a filter and a search applies the filter, and shows no search', async () => {
+		const path = 'contacts/?q=ada&status=bounced';
+		expect(await listed(path)).toBe('dee');
+		expect((await operator.open(path)).text).not.toContain('value="ada"');
+		expect((await operator.open('contacts/?q=ada')).text).toContain('value="ada"');
+	});
+
 	test('can be filtered by the name of a tag', async () => {
 		expect((await listed('contacts/?tag=VIP')).split(' ').toSorted()).toEqual([
 			'ada',

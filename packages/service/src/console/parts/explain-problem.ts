@@ -7,6 +7,7 @@ const ENVELOPE_EXPLANATIONS: Readonly<Record<FailureKind, string>> = {
 	server:
 		'rejected this service or the sender. Check SMTP_URL, and that the server accepts emails from the sender',
 };
+
 /** Explanations of nodemailer's error codes, with the host and port of the SMTP server. */
 const EXPLANATIONS: Readonly<Record<string, (server: string, problem: string) => string>> = {
 	ESOCKET: (server) =>

@@ -29,15 +29,13 @@ export const contactsPage: Page = async (context) => {
 	return { title: 'Contacts', tab: 'contacts', body: <ContactsView {...view} /> };
 };
 
+/** Reads a search or a filter. If both are present, the filter applies. */
 function readContactQuery({ query }: PageContext, tagId: string | undefined): ContactQuery {
 	const name = query('field');
-	return {
-		searchText: query('q'),
-		after: query('after'),
-		tagId,
-		status: STATUSES.find((each) => each === query('status')),
-		field: name === '' ? undefined : { name, value: query('value') },
-	};
+	const status = STATUSES.find((each) => each === query('status'));
+	const field = name === '' ? undefined : { name, value: query('value') };
+	const isFiltered = [tagId, status, field].some((each) => each !== undefined);
+	return { searchText: isFiltered ? '' : query('q'), after: query('after'), tagId, status, field };
 }
 
 const isAll = ({ searchText, tagId, status, field }: ContactQuery) =>

@@ -175,6 +175,15 @@ it('a field with a list of strings rejects a double quote without a second one',
 	);
 });
 
+it.each(['R&amp;D', 'vip, Tea &#38; Coffee', 'say &quot;hi&quot;; vip', 'O&#x27;Brien'])(
+	'a field with a list of strings rejects the HTML code in %j instead of splitting it',
+	(given) => {
+		expect(inputErrorOf({ tag_names: given }).message).toBe(
+			`'Tags' has an HTML code such as "&amp;": ${given}. Enter the character itself, or put the name in double quotes.`,
+		);
+	},
+);
+
 it.each([[[['a'], [[[['b']]]]]], ['[{"id": 1}]'], [[{ label: 'vip' }]], [[{ name: ['vip'] }]]])(
 	'a field with a list of strings rejects %j',
 	(given) => {

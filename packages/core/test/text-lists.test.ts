@@ -15,6 +15,7 @@ describe('double quotes in a list of strings', () => {
 		['"hi" there', ['"hi" there']],
 		['x "a, b"', ['x "a', 'b"']],
 		['"" , vip', ['vip']],
+		['"R&amp;D"; R&D; vip', ['R&amp;D', 'R&D', 'vip']],
 	])('are removed only if they surround a value: %j', (given, expected) => {
 		expect(read(fieldOf('textList', { label: 'Tags' }), given)).toEqual({ field: expected });
 	});

@@ -11,6 +11,8 @@ const PART = /\s*"(?:[^"]|"")*"(?!")[^,;\r\n]*|[^,;\r\n]+/g;
 const QUOTED = /^\s*"((?:[^"]|"")*)"\s*$/;
 /** Matches a part that begins with a double quote without another one. */
 const UNCLOSED = /^\s*"[^"]*$/;
+/** Matches a part that ends at the semicolon of an HTML code, such as `R&amp;D` from a website. */
+const WITH_HTML_CODE = /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+)$/i;
 /** Matches text that a program wrote as a list. */
 const LIKE_JSON = /^\s*\[\s*["'{]/;
 
@@ -43,6 +45,13 @@ function splitText(text: string): string[] {
 				'has a double quote without a second one',
 				'Close the double quote, or remove it.',
 				part.trim(),
+			);
+		}
+		if (WITH_HTML_CODE.test(part)) {
+			throwUnreadable(
+				'has an HTML code such as "&amp;"',
+				'Enter the character itself, or put the name in double quotes.',
+				text.trim(),
 			);
 		}
 		return QUOTED.exec(part)?.[1]?.replaceAll('""', '"') ?? part;

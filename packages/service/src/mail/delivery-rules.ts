@@ -3,6 +3,8 @@ import type { Mail } from './mailer.ts';
 /** Error from nodemailer for an email that wasn't delivered. */
 interface DeliveryError {
 	code?: string;
+	/** Code of Node, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+	originalCode?: string;
 	/** SMTP command, such as `RCPT TO`; `API` if nothing was sent. */
 	command?: string;
 	/** SMTP status code, such as 550. */
@@ -121,10 +123,10 @@ export function expiryText({ problem }: Pick<Mail, 'problem'>): string {
  * server's message isn't stored, because it can contain email addresses.
  */
 export function problemText(error: unknown): string {
-	const { code, command, responseCode } = error as DeliveryError;
+	const { code, originalCode, command, responseCode } = error as DeliveryError;
 	const at =
 		responseCode === undefined || command === undefined ? undefined : `(${command.slice(0, 20)})`;
-	return [code ?? 'unknown', responseCode, enhancedCode(error), at]
+	return [code ?? 'unknown', originalCode, responseCode, enhancedCode(error), at]
 		.filter((part) => part !== undefined)
 		.join(' ');
 }

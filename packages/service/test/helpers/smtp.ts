@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** Received email. */
@@ -33,6 +34,8 @@ export interface SmtpOptions {
 	reject?: (address: string) => number | undefined;
 	/** Whether a password is valid. @default clients don't sign in */
 	isValid?: (password: string) => boolean;
+	/** How connections are encrypted, with a certificate that nobody trusts. @default not at all */
+	encryption?: 'STARTTLS' | 'TLS';
 }
 
 const failure = (code: number) => Object.assign(new Error('Refused'), { responseCode: code });
@@ -43,12 +46,18 @@ export async function startSmtp({
 	reply = () => 'take',
 	reject = () => undefined,
 	isValid,
+	encryption,
 }: SmtpOptions = {}): Promise<Smtp> {
 	const received: ReceivedMail[] = [];
 	const sockets = new Set<Socket>();
 	const cut = () => sockets.forEach((socket) => socket.destroy());
 	const options: SMTPServerOptions = {
-		disabledCommands: isValid ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+		...SELF_SIGNED,
+		secure: encryption === 'TLS',
+		disabledCommands: [
+			...(isValid ? [] : ['AUTH']),
+			...(encryption === 'STARTTLS' ? [] : ['STARTTLS']),
+		],
 		onAuth({ password }, _, done) {
 			if (isValid?.(password ?? '')) done(null, { user: 'acme' });
 			else done(failure(535));
@@ -82,7 +91,7 @@ export async function startSmtp({
 	await once(server.server, 'listening');
 	const address = server.server.address() as AddressInfo;
 	return {
-		url: `smtp://127.0.0.1:${address.port}`,
+		url: `${encryption === 'TLS' ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
 		port: address.port,
 		received,
 		connections: () => sockets.size,

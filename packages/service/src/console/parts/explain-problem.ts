@@ -11,7 +11,7 @@ const ENVELOPE_EXPLANATIONS: Readonly<Record<FailureKind, string>> = {
 /** Explanations of nodemailer's error codes, with the host and port of the SMTP server. */
 const EXPLANATIONS: Readonly<Record<string, (server: string, problem: string) => string>> = {
 	ESOCKET: (server) =>
-		`The connection to the SMTP server at ${server} failed. Check SMTP_URL, and that the server is running.`,
+		`The connection to the SMTP server at ${server} failed. Check SMTP_URL, that the server is running, and that its certificate is valid and trusted.`,
 	ECONNECTION: (server) =>
 		`The connection to the SMTP server at ${server} failed. Check SMTP_URL, and that the server is running.`,
 	ETIMEDOUT: (server) =>

@@ -31,3 +31,12 @@ test.each(['STARTTLS', 'TLS'] as const)(
 		expect(smtp.received).toEqual([]);
 	},
 );
+
+test('with requireTLS, a server without STARTTLS receives neither the password nor the email', async () => {
+	const passwords: string[] = [];
+	await using smtp = await startSmtp({ isValid: (password) => passwords.push(password) > 0 });
+	const { mail, text } = await attempt(`smtp://acme:secret@127.0.0.1:${smtp.port}?requireTLS=true`);
+	expect(mail).toMatchObject({ status: 'queued', problem: 'ETLS 500 (STARTTLS)' });
+	expect(text).toContain('The encrypted connection to the SMTP server');
+	expect([passwords, smtp.received]).toEqual([[], []]);
+});

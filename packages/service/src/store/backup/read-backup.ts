@@ -11,6 +11,9 @@ import { createRowWriter, type RowWriter } from './row-writer.ts';
 
 type Trx = Transaction<Tables>;
 
+/** Key of the advisory lock that lets only one process at a time restore into a database. */
+const RESTORING = 7_301_949;
+
 /** Progress of a restore. */
 interface Reading {
 	trx: Trx;
@@ -31,7 +34,7 @@ const DAMAGED_ROW = /^(22|23|42)[0-9A-Z]{3}$/;
  * migrations, inserts the rows, and runs later migrations.
  *
  * @returns the row counts
- * @throws StartError if the database contains data, or if the lines aren't a complete backup of a supported
+ * @throws StartError if the database contains data or another process restores into it, or if the lines aren't a complete backup of a supported
  * version
  */
 export function readBackup(
@@ -40,6 +43,7 @@ export function readBackup(
 	known: Migrations = migrations,
 ): Promise<RowCounts> {
 	return db.transaction().execute(async (trx) => {
+		await lockDatabase(trx);
 		await requireEmptyDatabase(trx);
 		const counts = await readRows(trx, lines, known);
 		await migrate(trx, { known });
@@ -60,6 +64,16 @@ async function readRows(
 		if (DAMAGED_ROW.test(systemCode(error) ?? '')) throw notABackup('a row is damaged');
 		throw error;
 	}
+}
+
+/** Locks the database until the transaction ends, because two restores would create the same tables. */
+async function lockDatabase(trx: Trx): Promise<void> {
+	const { rows } = await sql<{ isLocked: boolean }>`
+		select pg_try_advisory_xact_lock(${RESTORING}) as "isLocked"`.execute(trx);
+	if (rows[0]!.isLocked) return;
+	throw new StartError(
+		'Another process is copying data into this database. Wait until it ends, and check its output.',
+	);
 }
 
 async function requireEmptyDatabase(trx: Trx): Promise<void> {

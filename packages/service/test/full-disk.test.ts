@@ -8,6 +8,7 @@ const failure = (code: string) => Object.assign(new Error('no space'), { code })
 test.each([
 	['53100', 'full'],
 	['ENOSPC', 'full'],
+	['25006', 'read-only'],
 	['57P03', 'silent'],
 ])(
 	'a database that rejects changes with %s is reported as %s, and is ready again',

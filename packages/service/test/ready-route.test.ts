@@ -12,6 +12,7 @@ jest.mock('../src/store/is-ready.ts', () => ({ createReadiness: () => async () =
 test.each<[Readiness, number, RegExp]>([
 	['ready', 200, /^\{"status":"ready"\}$/],
 	['full', 503, /^\{"detail":"The disk of the database is full, .*"\}$/],
+	['read-only', 503, /^\{"detail":"The database accepts no changes, .*"\}$/],
 	['silent', 503, /^\{"detail":"The database doesn't respond\. .*"\}$/],
 ])('/readyz for a database that is %s: returns %i', async (readiness, status, body) => {
 	mockReadiness = readiness;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDiskFull } from '../base/start-error.ts';
+import { isDiskFull, systemCode } from '../base/start-error.ts';
 import type { SharedDatabase } from './tables.ts';
 
 /** Maximum response time of a ready database, in milliseconds. */
@@ -9,8 +9,14 @@ const READY_TIMEOUT_MS = 2_000;
 /** Interval between checks that the database accepts changes, in milliseconds. Other checks only read. */
 const WRITE_CHECK_MS = 10_000;
 
-/** Whether requests can be served: `full` if the disk is full, `silent` if the database doesn't respond. */
-export type Readiness = 'ready' | 'full' | 'silent';
+/** PostgreSQL error code of a change in a read-only transaction, such as on a standby. */
+const READ_ONLY = '25006';
+
+/**
+ * Whether requests can be served: `full` if the disk is full, `read-only` if the database rejects changes,
+ * `silent` if the database doesn't respond.
+ */
+export type Readiness = 'ready' | 'full' | 'read-only' | 'silent';
 
 /**
  * Returns a function that checks whether the database responds in time, and accepts changes. Concurrent checks
@@ -32,14 +38,16 @@ export function createReadiness(
 	};
 	const check = () =>
 		queryDatabase()
-			.then(
-				(): Readiness => 'ready',
-				(error: unknown): Readiness => (isDiskFull(error) ? 'full' : 'silent'),
-			)
+			.then((): Readiness => 'ready', readinessOf)
 			.finally(() => (pending = undefined));
 	return () =>
 		Promise.race([
 			(pending ??= check()),
 			sleep<Readiness>(READY_TIMEOUT_MS, 'silent', { ref: false }),
 		]);
+}
+
+function readinessOf(error: unknown): Readiness {
+	if (isDiskFull(error)) return 'full';
+	return systemCode(error) === READ_ONLY ? 'read-only' : 'silent';
 }

@@ -120,10 +120,13 @@ test('an email address that one product’s file no longer suppresses stays supp
 	expect(await products(await start(texts([])))).toEqual(['Acme']);
 });
 
-test('switching the product in the console keeps the page and the environment', async () => {
+test.each([
+	['product', 'environment', { from: 'environment=test', to: 'product=Beta' }],
+	['environment', 'product', { from: 'product=Beta', to: 'environment=test' }],
+])('switching the %s in the console keeps the page and the %s', async (_, __, { from, to }) => {
 	const operator = await signIn(await start([ACME, BETA]));
-	const { text } = await operator.open('outbox/?environment=test');
-	const link = /href="\.\.\/([^"]*product=Beta[^"]*)"/.exec(text)![1]!;
+	const { text } = await operator.open(`outbox/?${from}`);
+	const link = new RegExp(`href="\\.\\./([^"]*${to}[^"]*)"`).exec(text)![1]!;
 	const other = await operator.open(link.replaceAll('&amp;', '&'));
 	expect(other.text).toContain('<h1>Outbox</h1>');
 	const chosen = other.text.matchAll(/aria-current="true">\s*(Beta|Live|Test)\s*</g);

@@ -31,11 +31,12 @@ export const contactsPage: Page = async (context) => {
 
 /** Reads a search or a filter. If both are present, the filter applies. */
 function readContactQuery({ query }: PageContext, tagId: string | undefined): ContactQuery {
+	const searchText = query('q'); // an invalid one is rejected also if a filter replaces it
 	const name = query('field');
 	const status = STATUSES.find((each) => each === query('status'));
 	const field = name === '' ? undefined : { name, value: query('value') };
 	const isFiltered = [tagId, status, field].some((each) => each !== undefined);
-	return { searchText: isFiltered ? '' : query('q'), after: query('after'), tagId, status, field };
+	return { searchText: isFiltered ? '' : searchText, after: query('after'), tagId, status, field };
 }
 
 const isAll = ({ searchText, tagId, status, field }: ContactQuery) =>

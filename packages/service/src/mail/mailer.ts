@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Selectable } from 'kysely';
 import type { OutboxTable } from '../store/tables.ts';
+import { hasPassword } from './smtp-server.ts';
 
 export type Mail = Selectable<OutboxTable>;
 
@@ -22,7 +23,8 @@ export interface Mailer extends Disposable {
 
 export function createMailer(smtpUrl: string, attemptMs = ATTEMPT_MS): Mailer {
 	const transport = createTransport({
-		url: smtpUrl,
+		url: smtpUrl, // its query replaces the options below
+		requireTLS: hasPassword(smtpUrl),
 		pool: true,
 		maxConnections: MAX_CONNECTIONS,
 		maxRequeues: 0, // the outbox retries, also after a restart

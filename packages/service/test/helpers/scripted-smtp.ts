@@ -43,7 +43,7 @@ export async function startScriptedSmtp(
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const smtp: ScriptedSmtp = {
-		url: `smtp://user:password@127.0.0.1:${(server.address() as AddressInfo).port}`,
+		url: `smtp://user:password@127.0.0.1:${(server.address() as AddressInfo).port}?requireTLS=false`,
 		replies,
 		commands: [],
 		accepted: 0,

@@ -34,7 +34,7 @@ export interface SmtpOptions {
 	reject?: (address: string) => number | undefined;
 	/** Whether a password is valid. @default clients don't sign in */
 	isValid?: (password: string) => boolean;
-	/** How connections are encrypted, with a certificate that nobody trusts. @default not at all */
+	/** How connections are encrypted, with an untrusted certificate. @default not at all */
 	encryption?: 'STARTTLS' | 'TLS';
 }
 

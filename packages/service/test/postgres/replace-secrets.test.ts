@@ -10,7 +10,7 @@ import { until } from '../helpers/until.ts';
 // The table "Replace secrets" of docs/operators/run.md, with two processes that are restarted in turn.
 
 const smtpWith = (port: number, password: string) => ({
-	url: `smtp://acme:${password}@127.0.0.1:${port}`,
+	url: `smtp://acme:${password}@127.0.0.1:${port}?requireTLS=false`,
 });
 
 const sendTen = async (service: Awaited<ReturnType<typeof openService>>) => {

@@ -1,7 +1,7 @@
 /** SMTP servers whose encryption is missing or can't be trusted. */
 import { newStore, openService } from '@contact-sync/testing/service';
 import { newEmail } from '../helpers/call.ts';
-import { delivering, mailTo, trigger } from '../helpers/mail.ts';
+import { delivering, mailTo, trigger, untilStatus } from '../helpers/mail.ts';
 import { signIn } from '../helpers/operate.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
@@ -32,11 +32,27 @@ test.each(['STARTTLS', 'TLS'] as const)(
 	},
 );
 
-test('with requireTLS, a server without STARTTLS receives neither the password nor the email', async () => {
+describe('a server without STARTTLS', () => {
 	const passwords: string[] = [];
-	await using smtp = await startSmtp({ isValid: (password) => passwords.push(password) > 0 });
-	const { mail, text } = await attempt(`smtp://acme:secret@127.0.0.1:${smtp.port}?requireTLS=true`);
-	expect(mail).toMatchObject({ status: 'queued', problem: 'ETLS 500 (STARTTLS)' });
-	expect(text).toContain('The encrypted connection to the SMTP server');
-	expect([passwords, smtp.received]).toEqual([[], []]);
+	beforeEach(() => passwords.splice(0));
+	const start = () => startSmtp({ isValid: (password) => passwords.push(password) > 0 });
+
+	test('receives neither a password nor the email', async () => {
+		await using smtp = await start();
+		const { mail, text } = await attempt(`smtp://acme:secret@127.0.0.1:${smtp.port}`);
+		expect(mail).toMatchObject({ status: 'queued', problem: 'ETLS 500 (STARTTLS)' });
+		expect(text).toContain('failed. Check its certificate, and SMTP_URL: a password requires TLS.');
+		expect([passwords, smtp.received]).toEqual([[], []]);
+	});
+
+	test('receives both if requireTLS is false', async () => {
+		await using smtp = await start();
+		const url = `smtp://acme:secret@127.0.0.1:${smtp.port}?requireTLS=false`;
+		const service = await openService({ ...delivering({ url }), ...(await newStore()) });
+		const email = newEmail();
+		await trigger(service, 'receipt', email);
+		await untilStatus(service, email, 'sent');
+		expect(passwords).toContain('secret');
+		await service.stop();
+	});
 });

@@ -18,7 +18,7 @@ const EXPLANATIONS: Readonly<Record<string, (server: string, problem: string) =>
 		`The SMTP server at ${server} didn’t respond in time. Check the host, the port, and firewalls.`,
 	EDNS: (server) => `The host of the SMTP server at ${server} wasn’t found. Check SMTP_URL.`,
 	ETLS: (server) =>
-		`The encrypted connection to the SMTP server at ${server} failed. Check its certificate, and SMTP_URL.`,
+		`The encrypted connection to the SMTP server at ${server} failed. Check its certificate, and SMTP_URL: a password requires TLS.`,
 	EAUTH: (server) =>
 		`The SMTP server at ${server} rejected the user name or the password in SMTP_URL.`,
 	EPROTOCOL: (server) =>

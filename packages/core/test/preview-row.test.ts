@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { json } from '@contact-sync/testing/server';
 import { readInput } from '../src/index.ts';
+import { isPlaceholder } from '../src/input/parsers/placeholders.ts';
 import { fields, read, type Given } from './helpers/read-row.ts';
 import { requestsOf, contact, email, run } from './helpers/run-action.ts';
 import { MCP } from '@contact-sync/testing/platforms';
@@ -70,7 +71,7 @@ describe('the mapping of any row', () => {
 	const single = fc.oneof(
 		fc.integer(),
 		fc.boolean(),
-		fc.string({ maxLength: 8 }),
+		fc.string({ maxLength: 8 }).filter((text) => !isPlaceholder(text)),
 		fc.constant(null),
 	);
 	const value = fc.oneof(

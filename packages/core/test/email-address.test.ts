@@ -51,6 +51,36 @@ describe('an email address', () => {
 		},
 	);
 
+	it.each([
+		...['ada@acme.example.', 'ada@acme..example', 'ada@.acme.example', 'ada@acme.example。'],
+		...['ada@acme.example>', '<ada@acme.example', '(ada@acme.example)', 'ada@[127.0.0.1]'],
+		...['ada@acme.example;', 'ada@acme.example,', 'ada@acme.example/', 'ada@acme.example?x=1'],
+		...[
+			'ada@acme.example:',
+			'ada@acme.example&nbsp;',
+			'smtp:ada@acme.example',
+			'a"da@acme.example',
+		],
+		...['grace,ada@acme.example', '{"email":"ada@acme.example"}', 'ada\\@acme.example'],
+	])('with a character that belongs to no email address is rejected: %s', (given) => {
+		expect(titleOf(field, given)).toContain("'Email' isn't a valid email address: ");
+		expect(isEmail(given)).toBe(false); // a check would report it as allowed, and mail would arrive
+	});
+
+	it.each([
+		'Ada (grace@acme.example) <ada@acme.example>',
+		'grace@acme.example. <ada@acme.example>',
+	])('beside another one in brackets is never left out: %s', (given) => {
+		expect(titleOf(field, given)).toContain("'Email' isn't a valid email address: ");
+	});
+
+	it.each(['a.b+c=d@acme-1.example', "!#$%&'*/?^_`{|}~@a_b.example", 'ada@köln。example', 'ada@x'])(
+		'can contain every character of an email address: %s',
+		(given) => {
+			expect(read(field, given)).toEqual({ field: given });
+		},
+	);
+
 	it('with a decomposed letter, as macOS writes it, is read', () => {
 		const given = 'zoe\u0308@acme.example';
 		expect(read(field, given)).toEqual({ field: given });

@@ -24,8 +24,8 @@ describe('Check of an email address in another spelling', () => {
 	it.each([
 		['ada@köln.example', 'ada@koln.example'],
 		['ada@köln.example', 'bob@xn--kln-sna.example'],
-		['ada@%.example', 'ada@#.example'],
-		['ada@kö%ln.example', 'ada@köln.example'],
+		['ada@acme.example', 'ada@%.example'],
+		['ada@köln.example', 'ada@kö%ln.example'],
 		['adam@e.example', 'ada@me.example'],
 	])("doesn't find %s if the service lists %s", async (email, listed) => {
 		expect(await checked(email, listed)).toMatchObject({ result: { unsubscribed: false } });

@@ -20,7 +20,7 @@ describe('a list of email addresses', () => {
 		expect(splitEmails(texts)).toEqual(['a@x', 'b@x']);
 	});
 
-	it.each(['Ada <a@x> Grace <b@x>', 'a@x Grace <b@x>'])(
+	it.each(['Ada <a@x> Grace <b@x>', 'a@x Grace <b@x>', '<a@x> <b@x>'])(
 		'keeps a part with several email addresses, so that none is lost: %s',
 		(text) => {
 			expect(splitEmails([text, 'c@x'])).toEqual([text, 'c@x']);

@@ -3,8 +3,17 @@ import { rejectInvisible } from './invisible.ts';
 import { throwUnreadable } from './reading.ts';
 import { readText } from './text.ts';
 
-/** Permissive pattern: text, one @, text, no spaces, and nothing invisible. The service validates email addresses. */
-const EMAIL = /^[^\s@\p{Cc}\p{Cf}\p{Cs}]+@[^\s@\p{Cc}\p{Cf}\p{Cs}]+$/u;
+/** Characters of the part before the @, which can be in double quotes. */
+const LOCAL_PART = String.raw`(?:"[^\s"@\p{C}]+"|[^\s"@(),:;<>[\]\\\p{C}]+)`;
+
+/** Characters between the dots of a domain, which can be in another script. */
+const LABEL = String.raw`(?:[\w\-]|[^\p{ASCII}\s。\p{C}])+`;
+
+/**
+ * Permissive pattern; the service validates email addresses. Text such as `ada@acme.example>` or
+ * `ada@acme.example.` doesn't match: an email to it can arrive, but the suppression list doesn't contain it.
+ */
+const EMAIL = new RegExp(`^${LOCAL_PART}@${LABEL}(?:[.。]${LABEL})*$`, 'u');
 
 /** Matches an address with a part that a broken expression or an unfilled variable left out. */
 const INCOMPLETE = /^undefined@|@(?:undefined|null|NaN)$|\{\{/;
@@ -24,6 +33,9 @@ const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/i;
 
 const AROUND_WORDS = /[\s<>"',;]+/;
 
+/** Matches a word that contains an address, even if it isn't a valid one. */
+const WITH_ADDRESS = /[^@]@[^@]/;
+
 /**
  * Returns an email address without its surroundings: `ada@acme.example` for `Ada <ada@acme.example>`,
  * `mailto:ada@acme.example`, and an address between quotes, blanks, or invisible characters. Text with another
@@ -35,7 +47,7 @@ export function trimEmail(text: string): string {
 	const inner = WITHIN.exec(content)?.[0] ?? '';
 	const email = MAILTO.exec(inner)?.[1] ?? inner;
 	const words = brackets === undefined ? [] : text.replace(brackets, ' ').split(AROUND_WORDS);
-	const isOther = (word: string) => isEmail(word) && foldEmail(word) !== foldEmail(email);
+	const isOther = (word: string) => WITH_ADDRESS.test(word) && foldEmail(word) !== foldEmail(email);
 	return words.some(isOther) ? text.trim() : email;
 }
 

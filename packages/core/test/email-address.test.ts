@@ -9,6 +9,8 @@ describe('an email address', () => {
 		['"Byron, Ada" <ada@acme.example>', 'ada@acme.example'],
 		['mailto:ada@acme.example', 'ada@acme.example'],
 		['MAILTO:ada@acme.example?subject=Hi', 'ada@acme.example'],
+		['mailto:ada%2Bnews@acme.example', undefined],
+		['mailto:%20ada@acme.example', undefined],
 		['\u200b ada@acme.example\ufeff', 'ada@acme.example'],
 		['<ada@acme.example>', 'ada@acme.example'],
 		['"ada b"@acme.example', undefined],

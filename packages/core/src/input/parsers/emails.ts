@@ -29,7 +29,8 @@ const IN_BRACKETS = /<([^<>]*)>/;
 const WITHIN = /[^"'„‚`[\]\s\p{Cf}\p{Pi}\p{Pf}](?:[^]*[^"'„‚`[\]\s\p{Cf}\p{Pi}\p{Pf}])?/u;
 /** Matches the beginning of an address like `"ada b"@acme.example`, whose quotes belong to it. */
 const QUOTED_NAME = /^\s*"[^"]*"@/;
-const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/i;
+/** Matches a link without encoded characters: with `%2B`, the text would be another email address. */
+const MAILTO = /^mailto:([^?%]*)(?:\?.*)?$/i;
 
 const AROUND_WORDS = /[\s<>"',;]+/;
 

@@ -20,6 +20,8 @@ describe('dates in a row', () => {
 		['day_first', ' 03.04.2026, 09:30 ', '2026-04-03T09:30'],
 		['month_first', '12/31/2026', '2026-12-31'],
 		['month_first', '1/2/2026 17:05:09', '2026-01-02T17:05:09'],
+		['month_first', '1/2/2026 9:05:09', '2026-01-02T09:05:09'], // as Google Forms writes it
+		['day_first', '31.12.2026, 0:30', '2026-12-31T00:30'],
 		['month_first', '2026-12-31', '2026-12-31'],
 		['day_first', '31.12.26', '31.12.26'],
 		['day_first', 'Version 1.2.2026', 'Version 1.2.2026'],
@@ -46,6 +48,7 @@ describe('dates in a row', () => {
 	it.each([
 		['day_first', '31.12.2026 25:99'],
 		['month_first', '12/31/2026, 09:30:61'],
+		['month_first', '12/31/2026 9:60'],
 	])('with %s, %s is rejected for its time', (dates, text) => {
 		const { summary, hint } = rowErrorOf({ email, Since: text }, { dates });
 		expect(summary).toBe(`'Row' has an invalid time: ${text}.`);
@@ -67,6 +70,10 @@ describe('a column mixes formats of dates', () => {
 		[
 			['31.12.2026', '12/31/2026'],
 			['31.12.2026', '12/31/2026'],
+		],
+		[
+			['2026-12-31', '12/31/2026 9:30'],
+			['2026-12-31', '12/31/2026 9:30'],
 		],
 		[
 			['1/2/2026', '2026-01-02'],

@@ -2,10 +2,13 @@ import { throwUnreadable } from './parsers/reading.ts';
 
 /** Matches a date of three numbers with the year at the end, with or without a time of 24 hours. */
 const DATE =
-	/^(?<a>\d{1,2})(?<separator>[./-])(?<b>\d{1,2})\k<separator>(?<year>\d{4})(?:,? (?<time>\d{2}:\d{2}(?::\d{2})?))?$/;
+	/^(?<a>\d{1,2})(?<separator>[./-])(?<b>\d{1,2})\k<separator>(?<year>\d{4})(?:,? (?<time>\d{1,2}:\d{2}(?::\d{2})?))?$/;
 
-/** Matches a time of 24 hours. */
+/** Matches a time of 24 hours with two digits per number. */
 const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/;
+
+/** Matches an hour of one digit, as Google Forms writes it. */
+const SHORT_HOUR = /^\d:/;
 
 /** Order of the numbers in a date. */
 export type DateOrder = 'day_first' | 'month_first';
@@ -26,8 +29,9 @@ export function toIsoDate(text: string, order: DateOrder, fix: string): string {
 		throwUnreadable(`has a date that isn't valid with the ${first} first`, fix, text);
 	}
 	if (time === undefined) return date;
-	if (!TIME.test(time)) throwUnreadable('has an invalid time', fix, text);
-	return `${date}T${time}`;
+	const padded = time.replace(SHORT_HOUR, '0$&');
+	if (!TIME.test(padded)) throwUnreadable('has an invalid time', fix, text);
+	return `${date}T${padded}`;
 }
 
 /** Whether the month has this day. JavaScript moves a day such as 31 February to the next month. */

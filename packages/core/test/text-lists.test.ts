@@ -55,6 +55,15 @@ it.each(["['vip', 'new']", '["vip", "new"', '[{"name": "vip"'])(
 	},
 );
 
+it.each(['[vip, new]', ' [vip;new] ', '{vip,new}', '{"vip","new"}', '[“vip”, “new”]'])(
+	'text that another program wrote as a list is rejected, because the brackets would become part of tags: %s',
+	(given) => {
+		const field = fieldOf('tags', { label: 'Tags' });
+		expect(titleOf(field, given)).toBe(`'Tags' isn't a list in JSON: ${given.trim()}.`);
+		expect(fixOf(field, given)).toBe('Enter one like ["customer", "newsletter"].');
+	},
+);
+
 it('text in square brackets that is no list is a text', () => {
 	expect(read(fieldOf('textList', { label: 'Tags' }), '[VIP], new')).toEqual({
 		field: ['[VIP]', 'new'],

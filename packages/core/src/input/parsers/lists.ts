@@ -13,22 +13,25 @@ const QUOTED = /^\s*"((?:[^"]|"")*)"\s*$/;
 const UNCLOSED = /^\s*"[^"]*$/;
 /** Matches a part that ends at the semicolon of an HTML code, such as `R&amp;D` from a website. */
 const WITH_HTML_CODE = /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+)$/i;
-/** Matches text that a program wrote as a list. */
-const LIKE_JSON = /^\s*\[\s*["'{]/;
+/**
+ * Matches text that a program wrote as a list: like JSON, or like `[vip, new]` in Java or `{vip,new}` in PostgreSQL.
+ * The end is checked once, before the search for a separator: a text can have a million characters.
+ */
+const LIKE_LIST = /^\s*(?:\[\s*["'{]|(?:\[(?=[^[\]]*\]\s*$)|\{(?=[^{}]*\}\s*$))[^,;]*[,;])/;
 
 /**
  * Returns the elements of a list, of a JSON list as text, or of text. Only text is split: at commas, line breaks,
  * and semicolons, which German spreadsheets and the multi-selects of CRMs use.
  *
  * @param keepsPlaceholders whether the action reports each invalid element. If not, text like a
- * Python list or a truncated JSON list is rejected
+ * Python list or a truncated JSON list is rejected, because its brackets would become part of its elements
  */
 export function elementsOf(value: unknown, keepsPlaceholders = false): unknown[] {
 	if (typeof value !== 'string') return [value].flat(MAX_LISTS);
 	checkString(value);
 	const list = parseJson(value);
 	if (Array.isArray(list)) return [list].flat(MAX_LISTS);
-	if (LIKE_JSON.test(value) && !keepsPlaceholders) {
+	if (LIKE_LIST.test(value) && !keepsPlaceholders) {
 		throwUnreadable(
 			"isn't a list in JSON",
 			'Enter one like ["customer", "newsletter"].',

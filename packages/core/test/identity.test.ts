@@ -10,6 +10,7 @@ const NOT_IDS = [
 	...['#¿NOMBRE?', 'true', 'FALSE', 'Infinity', '[object Object]', '  #N/A ', 'unknown'],
 	...['(blank)', '(leer)', '[null]', '<NA>', 'undefined undefined'], // a note instead of a value
 	...['#Н/Д', '#I/T', '#YOK', '#HIÁNYZIK'], // errors in Russian, Danish, Turkish, and Hungarian
+	...['#NENÍ_K_DISPOZICI', 'Err:502', 'Loading...'], // in Czech, in LibreOffice, and in Google Sheets
 	...['1.23457E+11', '1,23457E+11', '4e+15'], // a number that a spreadsheet rounded
 	...['{{ $json.id }}', 'user-{{contact.id}}'], // a variable that no program filled in
 	...['crm-undefined', 'null-null', 'lead_NaN', 'C/[object Object]'], // the word for a missing part

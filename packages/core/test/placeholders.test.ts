@@ -6,6 +6,7 @@ const PLACEHOLDERS = [
 	...['null', 'NULL', 'undefined', 'N/A', 'n/a', '#N/A', '[object Object]', '[object Promise]'],
 	...['NaN', 'nan', '#REF!', '#ÜBERLAUF!', '#DEEL/0!', ' undefined '],
 	...['#ARG!', '#NAZWA?', '#¡VALOR!', '#NV', '#GETTING_DATA', '#Н/Д', '#I/T'],
+	...['#NENÍ_K_DISPOZICI', '#NEDOSTUPNÝ', 'Err:502', 'Loading...'],
 	...['undefined undefined', 'null NaN', '[object A] [object B]'],
 ];
 const name = fieldOf('text', { label: 'First Name' });

@@ -2,7 +2,10 @@ import { throwUnreadable, withName } from './reading.ts';
 
 /** Matches an error that a spreadsheet shows in a cell, in any language. */
 const ERROR_IN_CELL =
-	/^#(?:[¡¿]?\p{Lu}[^\p{Ll}\s]*[!?]|\p{Lu}\/\p{Lu}|NV|YOK|HIÁNYZIK|GETTING_DATA)$/u;
+	/^#(?:[¡¿]?\p{Lu}[^\p{Ll}\s]*[!?]|\p{Lu}\/\p{Lu}|NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA)$/u;
+
+/** Matches an error in LibreOffice, and a cell that Google Sheets hasn't computed yet. */
+const WITHOUT_RESULT = /^(?:Err:\d{3}|Loading\.\.\.)$/;
 
 /**
  * Matches words that programs write for a missing value, one or several: `undefined undefined` is a full name
@@ -21,7 +24,9 @@ export function isPlaceholder(value: unknown): boolean {
 	if (typeof value === 'number') return !Number.isFinite(value);
 	if (typeof value !== 'string') return false;
 	const text = value.trim();
-	return [WITHOUT_VALUE, WRITTEN_BY_PROGRAMS, ERROR_IN_CELL].some((words) => words.test(text));
+	return [WITHOUT_VALUE, WRITTEN_BY_PROGRAMS, ERROR_IN_CELL, WITHOUT_RESULT].some((words) =>
+		words.test(text),
+	);
 }
 
 /** Words that are a value elsewhere, but never the ID of one person. */

@@ -93,6 +93,22 @@ describe.each(ERAS)('with protocol era %s,', (era) => {
 		},
 	);
 
+	it.each([{ ' plan': null }, { plan: null, ' plan': 'a' }, { plan: 'a', 'plan\n': 'b' }])(
+		'a custom field with a space around its name is an error: %j',
+		async (custom_fields) => {
+			expect(await errorOf('create_or_update_contact', { email, custom_fields })).toBe(
+				"'custom_fields' has a name with a space around it: plan. Remove the space.",
+			);
+		},
+	);
+
+	it('a property with a space around its name is an error', async () => {
+		const args = { event_name: 'login', email, properties: { plan: 'a', ' plan': 'b' } };
+		expect(await errorOf('track_event', args)).toBe(
+			"'properties' has a name with a space around it: plan. Remove the space.",
+		);
+	});
+
 	it('rejected calls change nothing', async () => {
 		expect(await writes()).toBe(0);
 	});

@@ -116,7 +116,7 @@ const STRICT: Partial<
 	textList: readTexts,
 	tags: (value, field) => ({ tag_names: [...new Set(readTexts(value, field))] }),
 	keyValues: (value, field) => {
-		const all = Object.entries(value as object); // an object, by its JSON type
+		const all = entriesIn(value);
 		const cleared = all.filter(([, each]) => each === null);
 		const set = withoutEmpty(
 			all.filter(([, each]) => each !== null),
@@ -128,9 +128,16 @@ const STRICT: Partial<
 			...Object.fromEntries(cleared),
 		};
 	},
-	json: (value, field) =>
-		PARSERS.json(withoutEmpty(Object.entries(value as object), isBlank), field), // an object
+	json: (value, field) => PARSERS.json(withoutEmpty(entriesIn(value), isBlank), field),
 };
+
+/** Returns the entries of an object. Rejects a name that the parser would trim, because it could be another one's. */
+function entriesIn(value: unknown): Array<[string, unknown]> {
+	const entries = Object.entries(value as object); // an object, by its JSON type
+	const spaced = entries.find(([name]) => !isBlank(name) && name !== name.trim());
+	if (spaced === undefined) return entries;
+	return throwUnreadable('has a name with a space around it', 'Remove the space.', spaced[0]);
+}
 
 /** Whether a custom field is a list without elements, or with a blank one, which a parser would skip. */
 const isGapped = (value: unknown): boolean =>

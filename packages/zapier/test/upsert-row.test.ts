@@ -105,9 +105,11 @@ describe('a row', () => {
 		expect(await sentFor({ row_json: { Plan: 'pro' } })).toBe(
 			"'Columns' has no column for 'Email'. Rename a column to Email, or fill in 'Email'.",
 		);
-		expect(await sentFor({ first_name: 'Ada' })).toBe(
-			"'Columns' is missing. Map a row from an earlier step, or fill in 'Email'.",
-		);
+		for (const input of [{ first_name: 'Ada' }, { row_json: { Email: 'N/A', Plan: 'pro' } }]) {
+			expect(await sentFor(input)).toBe(
+				"'Email' is missing. Map a row with an email address from an earlier step, or fill in 'Email'.",
+			);
+		}
 	});
 });
 

@@ -41,14 +41,14 @@ export const upsertContactRow = defineAction({
 	outputs: upsertContact.outputs,
 	sample: upsertContact.sample,
 	run: (client, { email, ...input }, cache) => {
-		if (email === undefined) throw noRow();
+		if (email === undefined) throw noEmail();
 		return upsertContact.run(client, { email, ...input }, cache);
 	},
 });
 
-const noRow = () =>
+const noEmail = () =>
 	new ValidationError({
-		summary: sentence`${fieldName('row')} is missing.`,
-		hint: sentence`Map a row from an earlier step, or fill in ${fieldName('email')}.`,
-		fields: { row: ['Required.'] },
+		summary: sentence`${fieldName('email')} is missing.`,
+		hint: sentence`Map a row with an email address from an earlier step, or fill in ${fieldName('email')}.`,
+		fields: { email: ['Required.'] },
 	});

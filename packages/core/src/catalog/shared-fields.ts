@@ -36,16 +36,16 @@ export const contactToChange = contact({
 	},
 });
 
-/** Contact that something is taken away from. Only a key with the scope `sequences:read` can look first. */
+/** Contact that something is taken away from. Looking first shows it only if the service reports unknown contacts. */
 export const contactToTakeFrom = contact({
 	...contactToChange,
-	help: "The contact's email address, or the ID that Create or Update returns. A key with the scope sequences:read changes nothing if no contact has the email address; other keys create the contact.",
+	help: "The contact's email address, or the ID that Create or Update returns. If no contact has the email address, one can be created.",
 	zapier: {
-		help: 'Enter an email address, or map the Contact ID from an earlier step. If no contact has the email address, a key with the scope `sequences:read` changes nothing, and other keys create the contact.',
+		help: 'Enter an email address, or map the Contact ID from an earlier step. If no contact has the email address, one can be created.',
 	},
 	mcp: {
 		...contactToChange.mcp,
-		help: 'The email address of the contact. If no contact has it, a key with sequences:read changes nothing, and other keys create the contact.',
+		help: 'The email address of the contact. If no contact has it, one can be created.',
 	},
 });
 

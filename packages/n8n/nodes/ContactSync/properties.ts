@@ -451,7 +451,7 @@ export const properties: INodeProperties[] = [
 		name: 'contact',
 		required: true,
 		description:
-			"The contact's email address, or the ID that Create or Update returns. A key with the scope sequences:read changes nothing if no contact has the email address; other keys create the contact.",
+			"The contact's email address, or the ID that Create or Update returns. If no contact has the email address, one can be created.",
 		type: 'resourceLocator',
 		default: { mode: 'email', value: '' },
 		modes: [

@@ -14,7 +14,7 @@ export const removeTag = defineAction({
 	n8n: {
 		name: 'Remove Tags',
 		warnIfCreated:
-			"Contacts were created, because the API finds a contact by email address only by an upsert. To remove tags from existing contacts only, use a key with the scope sequences:read, or the contact's ID.",
+			"Contacts were created, because the API finds a contact by email address only by an upsert. To remove tags from existing contacts only, use the contact's ID.",
 	},
 	zapier: {
 		name: 'Remove Tags',

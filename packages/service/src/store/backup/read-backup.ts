@@ -34,8 +34,8 @@ const DAMAGED_ROW = /^(22|23|42)[0-9A-Z]{3}$/;
  * migrations, inserts the rows, and runs later migrations.
  *
  * @returns the row counts
- * @throws StartError if the database contains data or another process restores into it, or if the lines aren't a complete backup of a supported
- * version
+ * @throws StartError if the database contains data, if another process restores into it, or if the lines aren't
+ * a complete backup of a supported version
  */
 export function readBackup(
 	db: Kysely<Tables>,

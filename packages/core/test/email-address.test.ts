@@ -46,7 +46,14 @@ describe('an email address', () => {
 		},
 	);
 
-	it.each(['undefined@acme.example', 'ada@undefined', 'null@null', '{{name}}@acme.example'])(
+	it.each([
+		'undefined@acme.example',
+		'ada@undefined',
+		'null@null',
+		'{{name}}@acme.example',
+		'${name}@acme.example',
+		'*|NAME|*@acme.example',
+	])(
 		'with a part that an expression left out is rejected, because many rows would share it: %s',
 		(given) => {
 			expect(titleOf(field, given)).toBe(`'Email' isn't a valid email address: ${given}.`);

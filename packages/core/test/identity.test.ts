@@ -12,7 +12,9 @@ const NOT_IDS = [
 	...['#Н/Д', '#I/T', '#YOK', '#HIÁNYZIK'], // errors in Russian, Danish, Turkish, and Hungarian
 	...['#NENÍ_K_DISPOZICI', 'Err:502', 'Loading...'], // in Czech, in LibreOffice, and in Google Sheets
 	...['1.23457E+11', '1,23457E+11', '4e+15'], // a number that a spreadsheet rounded
-	...['{{ $json.id }}', 'user-{{contact.id}}'], // a variable that no program filled in
+	...['{{ $json.id }}', 'user-{{contact.id}}', 'u-${id}', '*|ID|*', '<%= id %>'], // variables that no program
+	...['{user_id}', '%contact.id%', '[user id]', '<user_id>'], // filled in
+	...['TBD', 'k.A.', 'WAHR', 'falso'],
 	...['crm-undefined', 'null-null', 'lead_NaN', 'C/[object Object]'], // the word for a missing part
 ];
 
@@ -35,6 +37,8 @@ describe('an external ID', () => {
 		['ид-٧', 'ид-٧'],
 		['(030) 1234', '(030) 1234'],
 		['{3f2504e0-4f89}', '{3f2504e0-4f89}'],
+		['{abcdefab-cdef}', '{abcdefab-cdef}'],
+		['50%-7', '50%-7'],
 		['<x.y@mail.example>', '<x.y@mail.example>'], // the ID of an email
 		[12n, '12'],
 	])('can be %p', (given, expected) => {

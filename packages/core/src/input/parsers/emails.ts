@@ -1,5 +1,6 @@
 import { foldEmail } from '../../tolerant/fold-email.ts';
 import { rejectInvisible } from './invisible.ts';
+import { UNFILLED } from './placeholders.ts';
 import { throwUnreadable } from './reading.ts';
 import { readText } from './text.ts';
 
@@ -15,11 +16,13 @@ const LABEL = String.raw`(?:[\w\-]|[^\p{ASCII}\s。\p{C}])+`;
  */
 const EMAIL = new RegExp(`^${LOCAL_PART}@${LABEL}(?:[.。]${LABEL})*$`, 'u');
 
-/** Matches an address with a part that a broken expression or an unfilled variable left out. */
-const INCOMPLETE = /^undefined@|@(?:undefined|null|NaN)$|\{\{/;
+/** Matches an address with a part that a broken expression left out. */
+const INCOMPLETE = /^undefined@|@(?:undefined|null|NaN)$/;
 
 export const isEmail = (text: string): boolean =>
-	EMAIL.test(text) && !INCOMPLETE.test(text) && !hasOtherForms(text);
+	EMAIL.test(text) &&
+	![INCOMPLETE, UNFILLED].some((part) => part.test(text)) &&
+	!hasOtherForms(text);
 
 /** Whether a text contains other forms of characters, such as full-width letters: `ａda@acme.example`. */
 const hasOtherForms = (text: string): boolean => text.normalize('NFKC') !== text.normalize('NFC');

@@ -31,21 +31,26 @@ export function isPlaceholder(value: unknown): boolean {
 
 /** Words that are a value elsewhere, but never the ID of one person. */
 const NOT_IDS = new Set([
-	...['NULL', 'NAN', 'NONE', 'NIL', 'NA', 'N.A.', 'UNKNOWN', 'EMPTY', 'BLANK'],
+	...['NULL', 'NAN', 'NONE', 'NIL', 'NA', 'N.A.', 'K.A.', 'UNKNOWN', 'EMPTY', 'BLANK', 'TBD'],
 	...['TRUE', 'FALSE', 'YES', 'NO', 'INFINITY', '-INFINITY'],
+	...['WAHR', 'FALSCH', 'VRAI', 'VERDADERO', 'VERDADEIRO', 'FALSO'], // true and false in spreadsheets
 ]);
 
 /** Matches a letter, or a digit other than 0. */
 const ID_CHARACTER = /\p{L}|[^\P{N}0]/u;
 
-/** Matches a note instead of a value: words in brackets, as in `(blank)` or `<NA>`, or an error like `#value!`. */
-const NOTE = /^(?:\([\p{L}\s]+\)|\[[\p{L}\s]+\]|<[\p{L}\s]+>|#.*[!?])$/su;
+/**
+ * Matches a note instead of a value: words in brackets, as in `(blank)`, `<NA>`, or `{user_id}`, words between
+ * percent signs, or an error like `#value!`.
+ */
+const NOTE =
+	/^(?:\([\p{L}\s._]+\)|\[[\p{L}\s._]+\]|<[\p{L}\s._]+>|\{[\p{L}\s._]+\}|%[\p{L}\s._]+%|#.*[!?])$/su;
 
 /** Matches a long number without its last digits, as spreadsheets show and export it: `1.23457E+11`. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
-/** Matches a variable that no program filled in. */
-const UNFILLED = /\{\{/;
+/** Matches a variable that no program filled in: `{{id}}`, `${id}`, `*|ID|*`, or `<%= id %>`. */
+export const UNFILLED = /\{\{|\$\{|\*\||<%/;
 
 /** Matches what programs write for a missing part, as in `crm-undefined`. */
 const MISSING_PART = /\[object |(?<![\p{L}\p{N}])(?:undefined|null|NaN)(?![\p{L}\p{N}])/u;

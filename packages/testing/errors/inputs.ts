@@ -24,7 +24,7 @@ const INVALID: Record<FieldKind, readonly unknown[]> = {
 		{ a: NaN },
 	].concat([{ constructor: 1 }, { plan: [[1]] }, { [long]: {} }, { at: new Date(NaN) }] as never[]),
 	json: ['[', nested(60), { a: JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`) as unknown }],
-	textList: [[[[[['a']]]]], '[{"label": "vip"}]', 'vip, "open', 'R&amp;D', ['N/A']],
+	textList: [[[[[['a']]]]], '[{"label": "vip"}]', 'vip, "open', 'R&amp;D', [false], ['N/A']],
 	contact: [
 		'',
 		'a@b@c',

@@ -76,10 +76,17 @@ export function readTextList(
 		.map((element) => scalarOf(element, property))
 		.filter((element) => !isBlank(element));
 	const texts = elements.map((element) => {
-		if (!keepsPlaceholders) checkPlaceholder(element);
+		if (!keepsPlaceholders) checkElement(element);
 		return readText(element);
 	});
 	return texts.length > 0 ? [...new Set(texts)] : undefined;
+}
+
+/** Rejects a placeholder, and the result of a condition, such as `false` of `{{ $json.vip && "vip" }}`. */
+function checkElement(element: unknown): void {
+	checkPlaceholder(element);
+	if (typeof element !== 'boolean') return;
+	throwUnreadable('has true or false instead of a name', 'Enter a name, or leave it out.');
 }
 
 /** Whether a value is a list that contains lists or objects. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
 import { itemsOf, type N8nApi } from '@contact-sync/testing/n8n/n8n-api';
-import { listEntries, openNode, useEditor } from './lab/editor.mts';
+import { chooseEntry, listEntries, openNode, useEditor } from './lab/editor.mts';
 import { connectLab, CREDENTIAL, lab, tablesOf } from './lab/lab.mts';
 import { onItems, contactSyncNode, TRIGGER, type Part } from './lab/workflows.mts';
 
@@ -50,14 +50,12 @@ describe('Custom API Call', () => {
 		);
 		await page.goto(`/workflow/${workflow.id}`);
 		await openNode(page, upsert.name);
-		await page.getByTestId('parameter-input-operation').click();
-		await listEntries(page).getByText('Custom API Call', { exact: true }).click();
+		await chooseEntry(page, 'operation', 'Custom API Call');
 		await page.getByText('Use the HTTP Request node to make a custom API call.').waitFor();
 
 		await page.goto(`/workflow/${workflow.id}`);
 		await openNode(page, HTTP_REQUEST);
-		await page.getByTestId('parameter-input-authentication').click();
-		await listEntries(page).getByText('Predefined Credential Type', { exact: true }).click();
+		await chooseEntry(page, 'authentication', 'Predefined Credential Type');
 		await page.getByTestId('parameter-input-nodeCredentialType').click();
 		await page.keyboard.type('contact s');
 		await listEntries(page).getByText('Contact Sync API', { exact: true }).click();

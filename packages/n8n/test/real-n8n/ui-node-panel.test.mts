@@ -1,5 +1,5 @@
 import type { N8nApi } from '@contact-sync/testing/n8n/n8n-api';
-import { closeNode, listEntries, useEditor } from './lab/editor.mts';
+import { chooseEntry, closeNode, useEditor } from './lab/editor.mts';
 import { connectLab } from './lab/lab.mts';
 import { OPERATIONS } from './lab/operations.mts';
 import { onItems } from './lab/workflows.mts';
@@ -36,8 +36,7 @@ describe('The nodes panel', () => {
 
 	it('opens a node whose fields depend on the chosen resource', async () => {
 		const page = editor();
-		await page.getByTestId('parameter-input-resource').click();
-		await listEntries(page).getByText('Event', { exact: true }).click();
+		await chooseEntry(page, 'resource', 'Event');
 		await page.getByTestId('parameter-input-eventName').waitFor();
 		expect(await page.getByTestId('parameter-input-sequence').count()).toBe(0);
 		await closeNode(page);

@@ -6,6 +6,9 @@ import { lab } from './lab.mts';
 /** Timeout of operations in the editor, in milliseconds. The first page load transfers about 18 MB. */
 const TIMEOUT_MS = 60_000;
 
+/** Maximum number of times that a drop-down list is opened. */
+const LIST_ATTEMPTS = 6;
+
 /**
  * Opens n8n's editor in a browser before the tests of a file, and closes it after them.
  *
@@ -41,6 +44,25 @@ export async function closeNode(page: Page): Promise<void> {
 /** Returns the entries of the open drop-down list. */
 export const listEntries = (page: Page): Locator =>
 	page.locator('.el-select-dropdown__item:visible');
+
+/**
+ * Chooses an entry of a parameter's drop-down list. A panel that is still loading closes the list, so this opens it
+ * again.
+ */
+export async function chooseEntry(page: Page, parameter: string, text: string): Promise<void> {
+	const entry = listEntries(page).getByText(text, { exact: true });
+	const choose = async () => {
+		await page.getByTestId(`parameter-input-${parameter}`).click();
+		await entry.click({ timeout: TIMEOUT_MS / LIST_ATTEMPTS });
+	};
+	const isChosen = () =>
+		choose().then(
+			() => true,
+			() => false,
+		);
+	for (let attempt = 1; attempt < LIST_ATTEMPTS; attempt += 1) if (await isChosen()) return;
+	await choose();
+}
 
 /** Waits until a locator matches this number of elements. */
 export async function untilCount(locator: Locator, count: number): Promise<void> {

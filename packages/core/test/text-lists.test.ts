@@ -8,6 +8,26 @@ it('an expression that returns "undefined" as a field name is also detected in t
 	).toBe('Check the expression for the name, which returned "undefined".');
 });
 
+it.each([[false], [[true]], [['vip', false]]])(
+	'a list of strings rejects the result of a condition: %j',
+	(given) => {
+		expect(titleOf(fieldOf('textList', { label: 'Tags' }), given)).toBe(
+			"'Tags' has true or false instead of a name.",
+		);
+	},
+);
+
+it.each(['R&amp;D', 'vip, Tea &#38; Coffee', 'say &quot;hi&quot;; vip', 'O&#x27;Brien'])(
+	'a list of strings rejects the HTML code in %j instead of splitting it',
+	(given) => {
+		const field = fieldOf('textList', { label: 'Tags' });
+		expect(titleOf(field, given)).toBe(`'Tags' has an HTML code such as "&amp;": ${given}.`);
+		expect(fixOf(field, given)).toBe(
+			'Enter the character itself, or put the name in double quotes.',
+		);
+	},
+);
+
 describe('double quotes in a list of strings', () => {
 	it.each([
 		['  "vip"  , new', ['vip', 'new']],

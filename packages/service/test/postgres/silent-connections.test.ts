@@ -23,6 +23,15 @@ const databaseTimeouts = {
 	closeMs: 100,
 };
 
+/** Timeouts of which only the one for a response is reached, even on a busy machine. */
+const onlyResponse = {
+	...databaseTimeouts,
+	connectMs: 10_000,
+	statementMs: 10_000,
+	responseMs: 2_000,
+	idleMs: 60_000,
+};
+
 const statusOf = async (service: OpenedService, path: string) =>
 	(await fetch(new URL(path, service.url))).status;
 
@@ -121,8 +130,7 @@ describe('when all connections to PostgreSQL go silent,', () => {
 test('after the first query without a response, later queries use new connections', async () => {
 	const { databaseUrl } = await newSharedStore();
 	await using proxy = await startSilentProxy(databaseUrl!);
-	const timeouts = { ...databaseTimeouts, responseMs: 500, idleMs: 60_000 };
-	await using store = await openPostgres(proxy.url, timeouts);
+	await using store = await openPostgres(proxy.url, onlyResponse);
 	const query = () => sql`select 1`.execute(store.db);
 	await Promise.all([query(), query(), query()]);
 	proxy.silence();
@@ -133,8 +141,7 @@ test('after the first query without a response, later queries use new connection
 
 test('a connection in use stays open when a query on another one gets no response', async () => {
 	const { databaseUrl } = await newSharedStore();
-	const timeouts = { ...databaseTimeouts, responseMs: 500, idleMs: 60_000 };
-	await using store = await openPostgres(databaseUrl!, timeouts);
+	await using store = await openPostgres(databaseUrl!, onlyResponse);
 	const query = () => sql`select 1`.execute(store.db);
 	await Promise.all([query(), query()]);
 	await store.db.connection().execute(async (connection) => {

@@ -12,6 +12,7 @@ describe('the problem of an email', () => {
 			'not delivered within 5 days (EAUTH 535)',
 			/rejected the user name or the password.*\. Not delivered within 5 days \(EAUTH 535\)\.$/,
 		],
+		['EENVELOPE 550', /:2525 rejected this service or the sender\. .* Code: EENVELOPE 550\.$/],
 		[
 			'EENVELOPE 550 5.7.1 (MAIL FROM)',
 			/:2525 rejected this service or the sender\. .* Code: EENVELOPE 550 5\.7\.1/,

@@ -6,6 +6,9 @@ import { untilStopped } from './cli/until-stopped.ts';
 
 const writeStderr = (line: string) => void process.stderr.write(line);
 
+// A log that can't be written, such as on a full disk, has gaps. It must not end the service.
+process.stderr.on('error', () => {});
+
 // Node would print the error's message, which can contain contact data.
 process.on('uncaughtException', (error) => {
 	writeStderr(errorLine(error));

@@ -5,6 +5,9 @@ import { runCli } from './run-cli.ts';
 /** Time for requests in progress to finish before the process exits, in milliseconds. */
 const EXIT_DELAY_MS = 500;
 
+// A log that can't be written, such as on a full disk, has gaps. It must not end the server.
+process.stderr.on('error', () => {});
+
 process.exitCode = await runCli(process.argv.slice(2), process.env, {
 	stdin: process.stdin,
 	stdout: process.stdout,

@@ -26,6 +26,17 @@ const call = (id: number, name: string, args: object) => ({
 
 const track = { event_name: 'signed_up', email: 'ada@acme.example' };
 
+const trackOverHttp = (url: string) =>
+	fetch(url, {
+		method: 'POST',
+		headers: {
+			'content-type': 'application/json',
+			accept: 'application/json, text/event-stream',
+			'x-api-key': 'key',
+		},
+		body: JSON.stringify({ jsonrpc: '2.0', ...call(2, 'track_event', track) }),
+	});
+
 describe('the process', () => {
 	let service: TestServer;
 	let start: (...args: string[]) => ReturnType<typeof startProcess>;
@@ -72,16 +83,20 @@ describe('the process', () => {
 		});
 		const { child, exit } = start('--http', '0');
 		const [line] = (await once(child.stderr, 'data')) as [string];
-		const response = await fetch(/http:\S+/.exec(line)![0], {
-			method: 'POST',
-			headers: {
-				'content-type': 'application/json',
-				accept: 'application/json, text/event-stream',
-				'x-api-key': 'key',
-			},
-			body: JSON.stringify({ jsonrpc: '2.0', ...call(2, 'track_event', track) }),
-		});
+		const response = await trackOverHttp(/http:\S+/.exec(line)![0]);
 		expect(await response.text()).toContain('e1');
+		expect(await exit).toEqual([0, null]);
+	});
+
+	it('continues when its log can no longer be written, such as on a full disk', async () => {
+		await serve(json(200, { id: 'e1' }));
+		const { child, exit } = start('--http', '0');
+		const [line] = (await once(child.stderr, 'data')) as [string];
+		child.stderr.destroy();
+		for (let request = 0; request < 3; request++) {
+			expect(await (await trackOverHttp(/http:\S+/.exec(line)![0])).text()).toContain('e1'); // logs a line
+		}
+		child.kill('SIGTERM');
 		expect(await exit).toEqual([0, null]);
 	});
 

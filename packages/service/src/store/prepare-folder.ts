@@ -33,9 +33,9 @@ export async function prepareFolder(folder: string): Promise<PreparedFolder> {
 	const heldLock = lock.use(lockFolder(folder));
 	const database = join(folder, 'postgres');
 	const isNew = await clearIncomplete(folder, database);
+	await writeMeta(folder, isNew ? 'making' : 'ready'); // first, because a database without metadata is rejected
 	if (isNew) await createPrivateFolder(database);
 	else await keepFolderPrivate(database);
-	await writeMeta(folder, isNew ? 'making' : 'ready');
 	lock.move();
 	return {
 		database,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openService } from '@contact-sync/testing/service';
 import { newEmail, upsert } from '../helpers/call.ts';
@@ -40,6 +40,14 @@ describe('a data folder', () => {
 		const service = await start(data);
 		expect((await upsert(service, { email: newEmail() })).status).toBe(201);
 		await service.stop();
+	});
+
+	test('whose first start could not write to it is created by the next one', async () => {
+		const data = newFolder();
+		mkdirSync(join(data, 'meta.json.new')); // fails as a full disk does
+		await expect(start(data)).rejects.toThrow('EISDIR');
+		rmdirSync(join(data, 'meta.json.new'));
+		await (await start(data)).stop();
 	});
 
 	test('with a database but no metadata is rejected, and keeps its database', async () => {

@@ -36,3 +36,10 @@ test('a start on a full disk prints what to do instead of a stack', () => {
 	);
 	expect(errorLine(failure('EIO'))).toContain('"code":"EIO"');
 });
+
+test.each([
+	['the lock of the data folder', Object.assign(failure('ERR_SQLITE_ERROR'), { errcode: 13 })],
+	["PGlite's file system", { name: 'ErrnoError', errno: 51 }],
+])('a start at which %s reports a full disk prints the same', (_, error) => {
+	expect(errorLine(error)).toMatch(/: The disk is full\. /);
+});

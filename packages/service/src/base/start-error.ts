@@ -21,6 +21,15 @@ export function systemCode(error: unknown): string | undefined {
 	return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Whether an error means that the disk is full: of the system, or of PostgreSQL. */
-export const isDiskFull = (error: unknown): boolean =>
-	['ENOSPC', 'EDQUOT', '53100'].includes(systemCode(error) ?? '');
+/** Error code of SQLite for a full disk, for the lock of a data folder. */
+const SQLITE_FULL = 13;
+
+/** Error number of PGlite's file system for a full disk. */
+const WASI_ENOSPC = 51;
+
+/** Whether an error means that the disk is full: of the system, of SQLite, or of a database. */
+export function isDiskFull(error: unknown): boolean {
+	if (['ENOSPC', 'EDQUOT', '53100'].includes(systemCode(error) ?? '')) return true;
+	const { errcode, name, errno } = Object(error) as Record<string, unknown>;
+	return errcode === SQLITE_FULL || (name === 'ErrnoError' && errno === WASI_ENOSPC);
+}

@@ -27,7 +27,7 @@ const START_PARAMS = [
 export async function openEmbedded(data: string): Promise<OpenedDatabase> {
 	await using opening = new AsyncDisposableStack();
 	const folder = data === IN_MEMORY ? undefined : await prepareFolder(data);
-	let isDiscarded = false;
+	let isDiscarded = folder?.isNew ?? false; // until the database exists, so that a failure leaves nothing on a full disk
 	if (folder) {
 		opening.use(folder.lock);
 		opening.defer(async () => {
@@ -35,6 +35,7 @@ export async function openEmbedded(data: string): Promise<OpenedDatabase> {
 		});
 	}
 	const pglite = await openPglite(folder?.database, folder?.isNew ?? true);
+	isDiscarded = false;
 	// Not db.destroy(), which does nothing before Kysely's first query.
 	opening.defer(() => pglite.close());
 	const opened = opening.move();

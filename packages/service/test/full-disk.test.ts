@@ -30,6 +30,14 @@ test.each([
 	},
 );
 
+test('a full disk is reported even if the changed row needs no more space', async () => {
+	const db = fakeDatabase((text) => {
+		if (text.includes('generate_series')) throw failure('53100'); // the temporary file
+	});
+	const check = createReadiness(db.$omitTables<OwnedTable>(), () => 0);
+	expect(await check()).toBe('full');
+});
+
 test('a start on a full disk prints what to do instead of a stack', () => {
 	expect(errorLine(failure('ENOSPC'))).toBe(
 		'contact-sync-service: The disk is full. Free space, and start again. No data is lost.\n',

@@ -32,8 +32,11 @@ export function createReadiness(
 	let writtenAt = -Infinity;
 	const queryDatabase = async () => {
 		if (steady() - writtenAt < WRITE_CHECK_MS) return sql`select 1`.execute(db);
-		await sql`insert into chores (name, due_at) values ('readiness check', now())
-			on conflict (name) do update set due_at = excluded.due_at`.execute(db);
+		await db.transaction().execute(async (transaction) => {
+			await useDisk(transaction);
+			await sql`insert into chores (name, due_at) values ('readiness check', now())
+				on conflict (name) do update set due_at = excluded.due_at`.execute(transaction);
+		});
 		writtenAt = steady();
 	};
 	const check = () =>
@@ -45,6 +48,15 @@ export function createReadiness(
 			(pending ??= check()),
 			sleep<Readiness>(READY_TIMEOUT_MS, 'silent', { ref: false }),
 		]);
+}
+
+/**
+ * Writes a temporary file of about 300 KB, which the database removes immediately. A changed row reuses space, so
+ * it can't show that the disk is full.
+ */
+async function useDisk(transaction: SharedDatabase): Promise<void> {
+	await sql`set local work_mem = '64kB'`.execute(transaction); // more rows go to a file
+	await sql`select count(*) from generate_series(1, 20000)`.execute(transaction);
 }
 
 function readinessOf(error: unknown): Readiness {

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../api/http/env.ts';
 import { problemOf } from '../api/http/problem-of.ts';
 import { reportFailure } from '../api/http/respond-with-error.ts';
+import { wantsPage } from '../api/http/wants-page.ts';
 import { bearerToken, findVisitor } from './access/find-visitor.ts';
 import { rejectCrossSite } from './access/reject-cross-site.ts';
 import type { ConsoleTools } from './console-tools.ts';
@@ -35,7 +36,7 @@ export const servePage: ServePage = async (page, access, c, tools) => {
 		home = context.link('overview/'); // from now on, errors lead back to the product and environment
 		return await renderPageOf(page, { c, tools, session: session!, context });
 	} catch (error) {
-		if (isHandler(page) || isProgram(c)) throw error;
+		if (isProgram(c) || (isHandler(page) && !wantsPage(c))) throw error;
 		return renderProblem(c, tools, error, home);
 	}
 };

@@ -59,7 +59,10 @@ async function useDisk(transaction: SharedDatabase): Promise<void> {
 	await sql`select count(*) from generate_series(1, 20000)`.execute(transaction);
 }
 
-function readinessOf(error: unknown): Readiness {
+const readinessOf = (error: unknown): Readiness => rejectionOf(error) ?? 'silent';
+
+/** Returns the reason why the database rejects every change; undefined for other errors. */
+export function rejectionOf(error: unknown): 'full' | 'read-only' | undefined {
 	if (isDiskFull(error)) return 'full';
-	return systemCode(error) === READ_ONLY ? 'read-only' : 'silent';
+	return systemCode(error) === READ_ONLY ? 'read-only' : undefined;
 }

@@ -1,8 +1,10 @@
 import type { ErrorHandler } from 'hono';
 import { describeError } from '../../base/log.ts';
+import { rejectionOf } from '../../store/is-ready.ts';
 import type { ErrorBody } from '../wire/error.ts';
 import type { ApiTools } from './api-tools.ts';
 import type { Env, RequestContext } from './env.ts';
+import { NOT_READY } from './not-ready.ts';
 import { problemOf } from './problem-of.ts';
 
 /** Logs an unexpected error, and returns the message for the client. */
@@ -13,6 +15,8 @@ export function reportFailure(
 ): string {
 	const requestId = c.get('requestId');
 	log('error', 'failed', { requestId, ...describeError(error) });
+	const rejection = rejectionOf(error);
+	if (rejection) return NOT_READY[rejection];
 	return `Internal error. The cause is in the log of the service, under the request ID ${requestId}.`;
 }
 

@@ -1,5 +1,6 @@
 import { createReadiness } from '../../../store/is-ready.ts';
 import type { ApiTools } from '../../http/api-tools.ts';
+import { NOT_READY } from '../../http/not-ready.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Route } from '../../http/route.ts';
 
@@ -12,15 +13,6 @@ export const healthRoute: Route = {
 	path: '/healthz',
 	respond: async (c) => c.json({ status: 'ok' }),
 };
-
-/** Reasons why the process can't serve requests. */
-const NOT_READY = {
-	silent:
-		"The database doesn't respond. Check that it's running and that this machine can reach it.",
-	full: "The disk of the database is full, so no change can be stored. Free space; a restart isn't needed.",
-	'read-only':
-		'The database accepts no changes, as on a standby. Change DATABASE_URL to the primary server, or end the read-only mode.',
-} as const;
 
 /** Reports whether the process can serve requests, that is, whether its database responds and accepts changes. */
 export function readyRoute({ db, clock }: Pick<ApiTools, 'db' | 'clock'>): Route {

@@ -115,3 +115,14 @@ it('a connection that is opened while the secret is replaced continues with the 
 	await client.connect(transport);
 	expect((await client.callTool({ name: 'list_sequences' })).isError).not.toBe(true);
 });
+
+it('a connection that is used while the secret is replaced continues with the new secret alone', async () => {
+	const { provider } = await connectClient('read');
+	const next = 'secret-of-the-server-for-these-tests-2';
+	for (const secrets of [[next, SECRET], [next]]) {
+		provider.stored!.access_token += 'x'; // so that the client refreshes it
+		const { client, transport } = newClient(startServer(service.url, { secrets }), provider);
+		await client.connect(transport);
+		expect((await client.callTool({ name: 'list_sequences' })).isError).not.toBe(true);
+	}
+});

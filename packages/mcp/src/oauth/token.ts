@@ -23,9 +23,6 @@ export async function exchange(request: Request, context: Context): Promise<Resp
 		return oauthError('invalid_request', 'A parameter occurs twice.');
 	}
 	const clientId = sent.get('client_id') ?? '';
-	if (!(await isKnownClient(clientId, context))) {
-		return oauthError('invalid_client', 'The client ID is unknown. Register again.');
-	}
 	if (!isForResource(sent, context)) {
 		return oauthError('invalid_target', `This server issues tokens for ${context.resource} only.`);
 	}
@@ -71,11 +68,16 @@ function isBoundTo({ redirectUri, codeChallenge }: Code, sent: URLSearchParams):
 async function issue(
 	grant: Grant | undefined,
 	clientId: string,
-	{ sealer, families, baseUrl }: Context,
+	context: Context,
 ): Promise<Response> {
+	// A client ID from before the secret was replaced is valid in a token that is encrypted with the new one.
 	if (grant === undefined || grant.clientId !== clientId) {
-		return invalidGrant("The code or refresh token is expired, or wasn't issued to this client.");
+		if (await isKnownClient(clientId, context)) {
+			return invalidGrant("The code or refresh token is expired, or wasn't issued to this client.");
+		}
+		return oauthError('invalid_client', 'The client ID is unknown. Register again.');
 	}
+	const { sealer, families, baseUrl } = context;
 	const { key, family, generation, permissions } = grant;
 	if (!families.use(family, generation)) {
 		return invalidGrant('The code or refresh token was used twice, so the connection has ended.');

@@ -74,6 +74,11 @@ describe('the settings of email', () => {
 		expect(() => read({ PUBLIC_URL })).toThrow('expected a URL without a user, query, or fragment');
 	});
 
+	test('PUBLIC_URL is not the base URL of the API, because the unsubscribe links would not work', () => {
+		for (const PUBLIC_URL of ['https://acme.example/api/v1', 'https://acme.example/sync/api/v1/'])
+			expect(() => read({ PUBLIC_URL })).toThrow("PUBLIC_URL can't be used: remove /api/v1");
+	});
+
 	test('SMTP_URL can use TLS, and requires PUBLIC_URL', () => {
 		const PUBLIC_URL = 'https://acme.example';
 		for (const SMTP_URL of ['smtp://mail.example:587', 'smtps://ada:secret@mail.example']) {

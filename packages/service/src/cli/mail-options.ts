@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../api/http/base-path.ts';
 import { StartError } from '../base/start-error.ts';
 import type { MailOptions } from '../mail/outgoing.ts';
 
@@ -34,7 +35,11 @@ function readPublicUrl(text: string): string {
 			"PUBLIC_URL can't be used: expected a URL without a user, query, or fragment. Recipients see it in links.",
 		);
 	}
-	return url.href.replace(/\/+$/, '');
+	const publicUrl = url.href.replace(/\/+$/, '');
+	if (!publicUrl.endsWith(BASE_PATH)) return publicUrl;
+	throw new StartError(
+		`PUBLIC_URL can't be used: remove ${BASE_PATH} from its end. Only the base URL of the API has it, and unsubscribe links don't.`,
+	);
 }
 
 function readToken(given: string): string {

@@ -114,3 +114,8 @@ test.each([
 ])('%s=%s is rejected', (option, value) => {
 	expect(() => readOptions([`${option}=${value}`], {})).toThrow(`${option} ${value}: expected`);
 });
+
+test('CONSOLE_PASSWORD loses the line break at its end, which files of secrets often have', () => {
+	const read = (CONSOLE_PASSWORD: string) => readOptions([], { CONSOLE_PASSWORD }).consolePassword;
+	for (const end of ['', '\n', '\r\n']) expect(read(`correct horse${end}`)).toBe('correct horse');
+});

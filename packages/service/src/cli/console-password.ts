@@ -9,11 +9,15 @@ export const PASSWORD_LENGTH = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}
 export const isPasswordLength = (text: string): boolean =>
 	text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH;
 
+/** Removes the line break at the end, which files of secrets often have. No one could type it on the sign-in page. */
+export const withoutLineBreak = (text: string): string => text.replace(/\r?\n$/, '');
+
 /** @throws StartError whose message never contains the password */
 export function readConsolePassword({
 	CONSOLE_PASSWORD: text,
 }: NodeJS.ProcessEnv): string | undefined {
 	if (!text) return undefined;
-	if (isPasswordLength(text)) return text;
+	const password = withoutLineBreak(text);
+	if (isPasswordLength(password)) return password;
 	throw new StartError(`CONSOLE_PASSWORD can't be used: expected ${PASSWORD_LENGTH}.`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { StartError } from '../base/start-error.ts';
 import { hashPassword } from '../console/access/password.ts';
 import type { CliProcess } from './cli-process.ts';
-import { isPasswordLength, PASSWORD_LENGTH } from './console-password.ts';
+import { isPasswordLength, PASSWORD_LENGTH, withoutLineBreak } from './console-password.ts';
 
 /**
  * Prints the hash of a password from stdin, for the `--console-accounts` file.
@@ -13,7 +13,7 @@ export async function printPasswordHash({
 	readStdin,
 	writeStdout,
 }: Pick<CliProcess, 'readStdin' | 'writeStdout'>): Promise<string> {
-	const password = (await readStdin()).replace(/\r?\n$/, '');
+	const password = withoutLineBreak(await readStdin());
 	if (!isPasswordLength(password)) {
 		throw new StartError(`The password on stdin can't be used: expected ${PASSWORD_LENGTH}.`);
 	}

@@ -42,3 +42,21 @@ test.each([
 		server.close();
 	}
 });
+
+test('a server without TLS is not reported as one that does not respond', async () => {
+	const server = createServer((socket) => {
+		socket.on('error', () => {});
+		socket.once('data', () => socket.end('N')); // the response to a request for TLS
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	const url = `postgresql://ada:secret-password@127.0.0.1:${port}/acme?sslmode=require`;
+	try {
+		await expect(openPostgres(url, NO_DATABASE_TIMEOUTS)).rejects.toThrow(
+			new Error(messageFor("it doesn't support TLS, so enable TLS there or remove sslmode")),
+		);
+	} finally {
+		server.close();
+	}
+});

@@ -15,8 +15,12 @@ const MAX_CONNECTIONS = 10;
 /** Idle time after which TCP keep-alive checks a connection, in milliseconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
+/** Error message of the driver, which has no code. */
+const NO_TLS = 'The server does not support SSL connections';
+
 /** Reasons why a database can't be used, by system or PostgreSQL error code. */
 const REASONS: Record<string, string> = {
+	[NO_TLS]: "it doesn't support TLS, so enable TLS there or remove sslmode",
 	ECONNREFUSED: 'nothing responds there',
 	ENOTFOUND: "the host can't be found",
 	'28P01': 'it rejects this user or password',
@@ -78,7 +82,8 @@ export async function openPostgres(
 	};
 	await sql`select 1`.execute(db).catch(async (error: unknown) => {
 		await close();
-		const code = systemCode(error) ?? 'no response';
+		const isWithoutTls = (error as Error).message === NO_TLS; // the driver throws only Error objects
+		const code = systemCode(error) ?? (isWithoutTls ? NO_TLS : 'no response');
 		throw new StartError(
 			`The PostgreSQL database of DATABASE_URL can't be used: ${REASONS[code] ?? code}. Correct the URL, or unset DATABASE_URL to use the embedded database.`,
 		);

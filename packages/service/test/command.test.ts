@@ -96,6 +96,12 @@ describe('the command fails with an error message and exit code 1 if given', () 
 		],
 		['an extra argument', ['start'], "Unexpected argument 'start'."],
 		['an option without a value', ['--port'], "Option '--port <value>' argument missing."],
+		[
+			'another option instead of a value',
+			['--port', '--json'],
+			"Option '--port' has no value. For a value that starts with a dash, write --port=VALUE. Run",
+		],
+		['a value that it does not take', ['--json=1'], "'--json' does not take an argument. Run"],
 		['a non-numeric port', ['--port', 'x'], '--port x: expected a number from 0 to 65535.'],
 		['a port above 65535', ['--port', '65536'], '--port 65536: expected a number from 0 to 65535.'],
 		['an unknown log level', ['--log-level', 'x'], '--log-level x: expected one of debug, info'],

@@ -7,7 +7,10 @@ import { didYouMean } from './did-you-mean.ts';
  */
 export function explainParseError({ message }: Error, options: readonly string[]): string {
 	const [sentence] = message.split('. '); // the rest explains positional arguments
-	const [mistyped] = /(?<=')--?[^']+(?=')/.exec(sentence!) ?? [];
+	const [option] = /(?<=')--?[^']+(?=')/.exec(sentence!) ?? [];
 	const names = options.map((name) => `--${name}`);
-	return `${sentence}.${mistyped === undefined ? '' : didYouMean(mistyped, names)}`;
+	if (option === undefined) return `${sentence}.`;
+	if (!names.includes(option)) return `${sentence}.${didYouMean(option, names)}`;
+	if (!sentence!.includes('is ambiguous')) return `${sentence}.`;
+	return `Option '${option}' has no value. For a value that starts with a dash, write ${option}=VALUE.`;
 }

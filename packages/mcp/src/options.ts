@@ -100,9 +100,9 @@ function parse(args: readonly string[]) {
 			},
 		});
 	} catch (error) {
-		throw new OptionError(
-			`${(error as Error).message}. Run contact-sync-mcp with --help to see the options.`,
-		); // parseArgs throws only Error objects
+		const [sentence] = (error as Error).message.split(/\.?\n/); // parseArgs throws only Error objects
+		const problem = sentence!.replace('argument is ambiguous', 'has no value');
+		throw new OptionError(`${problem}. Run contact-sync-mcp with --help to see the options.`);
 	}
 }
 
@@ -136,6 +136,9 @@ function readHttp(values: Values, environment: Environment): HttpOptions | undef
 	}
 	if (publicUrl !== undefined && usesEnvironmentKey) {
 		throw new OptionError('--oauth and --use-environment-key exclude each other.');
+	}
+	if (usesEnvironmentKey && !environment[API_KEY_VARIABLE]) {
+		throw new OptionError(`--use-environment-key requires ${API_KEY_VARIABLE}, the API key.`);
 	}
 	const allowedHosts = allowed === undefined ? [] : readHosts(allowed);
 	const oauth = publicUrl === undefined ? undefined : readOAuth(publicUrl, environment);

@@ -142,7 +142,12 @@ describe('the command line', () => {
 			['--http', '0', '--allow-host', hosts],
 			'--allow-host requires host names without a scheme, port, or path, such as mcp.example.com',
 		]),
+		[
+			['--http', '0', '--use-environment-key'],
+			'--use-environment-key requires CONTACT_SYNC_API_KEY, the API key.',
+		],
 		[['--nonsense'], '--nonsense'],
+		[['--http', '--read-only'], "Option '--http' has no value. Run contact-sync-mcp with --help"],
 		[['key'], '--help'],
 	])('%j exits with 1, and prints an error to stderr', async (args, text) => {
 		const { code, stdout, stderr } = await run(...args);

@@ -98,10 +98,10 @@ describe('a value of another kind as an ID', () => {
 	});
 
 	it('is rejected with an invisible character, which would make two contacts of one', () => {
-		expect(titleOf(id, 'C-1\u200b')).toBe(
-			"'External ID' contains an invisible character: C-1[U+200B].",
+		expect(titleOf(id, 'C-\u200b1')).toBe(
+			"'External ID' contains an invisible character: C-[U+200B]1.",
 		);
-		expect(fixOf(id, 'C-1\u200b')).toBe(
+		expect(fixOf(id, 'C-\u200b1')).toBe(
 			'Remove the zero-width space: type the ID instead of pasting it.',
 		);
 	});

@@ -2,7 +2,13 @@ import { oneLine } from '../errors/text.ts';
 import type { Envelope } from '../catalog/fields.ts';
 import { isRecord, parseJson } from '../tolerant/find.ts';
 import { checkName, entriesOf } from './parsers/objects.ts';
-import { throwUnreadable, isBlank, isDate, UnreadableError } from './parsers/reading.ts';
+import {
+	throwUnreadable,
+	isBlank,
+	isDate,
+	trimInvisible,
+	UnreadableError,
+} from './parsers/reading.ts';
 
 /** A column of a row with its value. */
 export interface Cell {
@@ -39,7 +45,7 @@ export function withoutEnvelope(part: unknown, envelope: Envelope | undefined): 
 	return isRecord(row) && envelope?.beside.every((name) => isRecord(map[name])) ? row : map;
 }
 
-const nameOf = (name: string): string => oneLine(name, Infinity);
+const nameOf = (name: string): string => trimInvisible(oneLine(name, Infinity));
 
 function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number): Cell[] {
 	const { column, value } = cell;

@@ -3,7 +3,14 @@ import { oneLine } from '../../errors/text.ts';
 import { isRecord, parseJson } from '../../tolerant/find.ts';
 import { joinList } from './lists.ts';
 import { checkPlaceholder } from './placeholders.ts';
-import { throwUnreadable, FORBIDDEN_NAMES, isBlank, isDate, isoOf } from './reading.ts';
+import {
+	throwUnreadable,
+	FORBIDDEN_NAMES,
+	isBlank,
+	isDate,
+	isoOf,
+	trimInvisible,
+} from './reading.ts';
 import { checkNumber, checkString, readText } from './text.ts';
 
 /** Maximum depth of nested data; deeper data would overflow the stack. */
@@ -47,7 +54,7 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 	const entries: Array<[string, unknown]> = [];
 	for (const [index, [given, item]] of all.entries()) {
 		if (isBlank(item)) continue;
-		const name = given.trim();
+		const name = trimInvisible(given);
 		if (isBlank(name) || EMPTY_NAME.test(name)) {
 			throwUnreadable(
 				`has no field name in pair ${index + 1}`,

@@ -35,6 +35,20 @@ export const isBlank = (value: unknown): boolean =>
 	value === null ||
 	(typeof value === 'string' && NOTHING_VISIBLE.test(value));
 
+/** Matches a character that people copy along with a text: a space, or one without a meaning at its beginning or end. */
+const AROUND = /[\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+
+/**
+ * Returns a text without spaces and invisible characters around it. With them, a tag or an event would have another
+ * name that looks the same. A joiner stays, because it changes letters and emojis.
+ */
+export function trimInvisible(text: string): string {
+	let [start, end] = [0, text.length]; // not one expression for the end, which would take minutes for a long text
+	while (start < end && AROUND.test(text[start]!)) start += 1;
+	while (end > start && AROUND.test(text[end - 1]!)) end -= 1;
+	return text.slice(start, end);
+}
+
 /** Property names that would change an object itself when assigned. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
 	'__proto__',

@@ -1,6 +1,6 @@
 import { rejectInvisible } from './invisible.ts';
 import { checkPlaceholder, isNoIdentity } from './placeholders.ts';
-import { throwUnreadable, isDate, isoOf, withName } from './reading.ts';
+import { throwUnreadable, isDate, isoOf, trimInvisible, withName } from './reading.ts';
 
 /** Maximum length of a string, in characters. Regular expressions overflow at a few million characters. */
 const MAX_LENGTH = 1_000_000;
@@ -42,7 +42,7 @@ export function checkNumber(number: number, name?: string): void {
 export function readText(value: unknown): string {
 	if (typeof value === 'string') {
 		checkString(value);
-		return value.trim();
+		return trimInvisible(value);
 	}
 	if (typeof value === 'number') checkNumber(value);
 	if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {

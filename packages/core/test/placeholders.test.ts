@@ -7,6 +7,7 @@ const PLACEHOLDERS = [
 	...['NaN', 'nan', '#REF!', '#ÜBERLAUF!', '#DEEL/0!', ' undefined '],
 	...['#ARG!', '#NAZWA?', '#¡VALOR!', '#NV', '#GETTING_DATA', '#Н/Д', '#I/T'],
 	...['#NENÍ_K_DISPOZICI', '#NEDOSTUPNÝ', 'Err:502', 'Loading...'],
+	...['#VALEUR !', '#NOM ?', '#DIV/0 !'],
 	...['undefined undefined', 'null NaN', '[object A] [object B]'],
 ];
 const name = fieldOf('text', { label: 'First Name' });
@@ -73,6 +74,7 @@ it.each([
 	'not N/A',
 	'#1!',
 	'#great!',
+	'#VIP list !',
 	'null and void',
 ])('%p is a value, because it can be a name or an answer', (given) => {
 	expect(read(name, given)).toEqual({ field: given });

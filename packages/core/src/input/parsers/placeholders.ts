@@ -1,8 +1,8 @@
 import { throwUnreadable, withName } from './reading.ts';
 
-/** Matches an error that a spreadsheet shows in a cell, in any language. */
+/** Matches an error that a spreadsheet shows in a cell, in any language. French has a space before the mark. */
 const ERROR_IN_CELL =
-	/^#(?:[¡¿]?\p{Lu}[^\p{Ll}\s]*[!?]|\p{Lu}\/\p{Lu}|NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA)$/u;
+	/^#(?:[¡¿]?\p{Lu}[^\p{Ll}\s]*\s?[!?]|\p{Lu}\/\p{Lu}|NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA)$/u;
 
 /** Matches an error in LibreOffice, and a cell that Google Sheets hasn't computed yet. */
 const WITHOUT_RESULT = /^(?:Err:\d{3}|Loading\.\.\.)$/;

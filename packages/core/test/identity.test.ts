@@ -14,7 +14,7 @@ const NOT_IDS = [
 	...['1.23457E+11', '1,23457E+11', '4e+15'], // a number that a spreadsheet rounded
 	...['{{ $json.id }}', 'user-{{contact.id}}', 'u-${id}', '*|ID|*', '<%= id %>'], // variables that no program
 	...['{user_id}', '%contact.id%', '[user id]', '<user_id>'], // filled in
-	...['TBD', 'k.A.', 'WAHR', 'falso'],
+	...['TBD', 'k.A.', 'WAHR', 'falso', 'FAUX', 'WAAR', 'ONWAAR'],
 	...['crm-undefined', 'null-null', 'lead_NaN', 'C/[object Object]'], // the word for a missing part
 ];
 

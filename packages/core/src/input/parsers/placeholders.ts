@@ -33,7 +33,8 @@ export function isPlaceholder(value: unknown): boolean {
 const NOT_IDS = new Set([
 	...['NULL', 'NAN', 'NONE', 'NIL', 'NA', 'N.A.', 'K.A.', 'UNKNOWN', 'EMPTY', 'BLANK', 'TBD'],
 	...['TRUE', 'FALSE', 'YES', 'NO', 'INFINITY', '-INFINITY'],
-	...['WAHR', 'FALSCH', 'VRAI', 'VERDADERO', 'VERDADEIRO', 'FALSO'], // true and false in spreadsheets
+	// true and false in spreadsheets
+	...['WAHR', 'FALSCH', 'VRAI', 'FAUX', 'VERDADERO', 'VERDADEIRO', 'FALSO', 'WAAR', 'ONWAAR'],
 ]);
 
 /** Matches a letter, or a digit other than 0. */

@@ -99,6 +99,8 @@ describe('an email address', () => {
 		['a\u200bda@acme.example', 'a[U+200B]da@acme.example', 'zero-width space'],
 		['ada@acme\u00ad.example', 'ada@acme[U+00AD].example', 'soft hyphen'],
 		['ada\u202e@acme.example', 'ada[U+202E]@acme.example', 'invisible character'],
+		['ada@acme.example\0', 'ada@acme.example[U+0000]', 'invisible character'],
+		['ada@acme\u0003.example', 'ada@acme[U+0003].example', 'invisible character'],
 	])('with an invisible character inside is rejected: %j', (given, shown, name) => {
 		expect(titleOf(field, given)).toBe(`'Email' contains an invisible character: ${shown}.`);
 		expect(fixOf(field, given)).toBe(

@@ -140,7 +140,7 @@ describe('text', () => {
 
 	it('in an error is on one line', () => {
 		expect(titleOf(fieldOf('email', { label: 'To' }), 'a\n \tb')).toContain(': a b.');
-		expect(titleOf(fieldOf('email', { label: 'To' }), '\u0007bob\u0007')).toContain(': bob.');
+		expect(titleOf(fieldOf('limit', { label: 'To' }), '\u0007bob\u0007')).toContain(': bob.');
 	});
 
 	it('in an error is truncated so that the title has 80 characters', () => {

@@ -1,6 +1,7 @@
 import { throwUnreadable } from './reading.ts';
 
-const INVISIBLE = /\p{Cf}/u;
+/** Matches a character without a shape, such as NUL. Spaces and line breaks aren't included. */
+const INVISIBLE = /\p{Cf}|(?!\s)\p{Cc}/u;
 
 /** Names of characters that people copy from web pages and documents. */
 const NAMES: ReadonlyMap<string, string> = new Map([

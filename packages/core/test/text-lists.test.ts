@@ -12,10 +12,17 @@ it.each([[false], [[true]], [['vip', false]]])(
 	'a list of strings rejects the result of a condition: %j',
 	(given) => {
 		expect(titleOf(fieldOf('textList', { label: 'Tags' }), given)).toBe(
-			"'Tags' has true or false instead of a name.",
+			"'Tags' has true or false instead of text.",
 		);
 	},
 );
+
+it.each([true, false])('a text rejects the result of a condition: %j', (given) => {
+	const field = fieldOf('text', { label: 'First Name' });
+	expect(titleOf(field, given)).toBe("'First Name' has true or false instead of text.");
+	expect(fixOf(field, given)).toBe('Enter text, or leave it out.');
+	expect(read(field, String(given))).toEqual({ field: String(given) }); // typed
+});
 
 it.each(['R&amp;D', 'vip, Tea &#38; Coffee', 'say &quot;hi&quot;; vip', 'O&#x27;Brien'])(
 	'a list of strings rejects the HTML code in %j instead of splitting it',

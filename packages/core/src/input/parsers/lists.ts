@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../../tolerant/find.ts';
 import { checkPlaceholder } from './placeholders.ts';
 import { isBlank, isDate, throwUnreadable } from './reading.ts';
-import { checkNumber, checkString, readText } from './text.ts';
+import { checkNumber, checkString, readText, readValue } from './text.ts';
 
 /** Maximum depth of nested lists. */
 const MAX_LISTS = 3;
@@ -75,18 +75,8 @@ export function readTextList(
 	const elements = elementsOf(value, keepsPlaceholders)
 		.map((element) => scalarOf(element, property))
 		.filter((element) => !isBlank(element));
-	const texts = elements.map((element) => {
-		if (!keepsPlaceholders) checkElement(element);
-		return readText(element);
-	});
+	const texts = elements.map(keepsPlaceholders ? readText : readValue);
 	return texts.length > 0 ? [...new Set(texts)] : undefined;
-}
-
-/** Rejects a placeholder, and the result of a condition, such as `false` of `{{ $json.vip && "vip" }}`. */
-function checkElement(element: unknown): void {
-	checkPlaceholder(element);
-	if (typeof element !== 'boolean') return;
-	throwUnreadable('has true or false instead of a name', 'Enter a name, or leave it out.');
 }
 
 /** Whether a value is a list that contains lists or objects. */

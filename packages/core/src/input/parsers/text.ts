@@ -52,9 +52,11 @@ export function readText(value: unknown): string {
 	return throwUnreadable('is a list or an object', 'Enter text or a single value.');
 }
 
-/** Reads text that isn't a placeholder. */
+/** Reads text that isn't a placeholder, and isn't the result of a condition, such as `false` of `{{ $json.vip && "vip" }}`. */
 export function readValue(value: unknown): string {
 	checkPlaceholder(value);
+	if (typeof value === 'boolean')
+		throwUnreadable('has true or false instead of text', 'Enter text, or leave it out.');
 	return readText(value);
 }
 

@@ -54,6 +54,9 @@ export interface BulkOutcomes {
 /** Maximum number of calls per batch, beyond ceil(n/500), to find invalid email addresses. */
 const MAX_EXTRA_CALLS = 40;
 
+/** Fix for an email address that the service rejects. */
+const FIX = 'Correct it, then enroll it again.';
+
 type Outcome = BatchOutcome<BulkResult>;
 
 /** State that the calls of one batch share. */
@@ -205,7 +208,8 @@ async function halve(
 	part: readonly BulkInput[],
 	error: ContactSyncError,
 ): Promise<Enrolled> {
-	if (part.length === 1) return [[part[0]!, { error: invalidEmailError(part[0]!.email, error) }]];
+	if (part.length === 1)
+		return [[part[0]!, { error: invalidEmailError(part[0]!.email, error, FIX) }]];
 	if (batch.extraCalls < 2) return failCall(batch, part, error);
 	batch.extraCalls -= 2;
 	const middle = Math.floor(part.length / 2);

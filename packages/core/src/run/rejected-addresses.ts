@@ -1,5 +1,5 @@
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
-import { sentence, typed } from '../errors/text.ts';
+import { sentence, typed, type Text } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
 import { isNamed } from '../tolerant/find.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
@@ -24,11 +24,11 @@ const splitWords = (text: string): string[] =>
 		.map((word) => word.replace(/[.:!?]+$/, ''))
 		.filter((word) => word.includes('@'));
 
-/** Returns the error for the email address that caused a call to be rejected. */
-export const invalidEmailError = (email: string, rejection: ContactSyncError) =>
+/** Returns the error for the email address that caused a call to be rejected. @param hint fix */
+export const invalidEmailError = (email: string, rejection: ContactSyncError, hint: Text) =>
 	new ValidationError({
 		...rejection,
 		summary: sentence`The service rejected the email address ${typed(email)}.`,
-		hint: 'Correct it, then enroll it again.',
+		hint,
 		fields: { email: [email] },
 	});

@@ -3,6 +3,7 @@ import type { Client } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { endOf } from '../../api/sequences.ts';
 import { fieldName, sentence, typed } from '../../errors/text.ts';
+import type { ContactSyncError } from '../../errors/contact-sync-error.ts';
 import { ValidationError } from '../../errors/validation-error.ts';
 import { newEntriesOf } from '../../polling/new-entries.ts';
 import type { PolledPage } from '../../polling/source.ts';
@@ -12,6 +13,7 @@ import {
 	type EnrollmentEntry,
 } from '../../catalog/enrollment-entry.ts';
 import { enrollmentsOf, timeOf } from '../../run/enrollments-of.ts';
+import { invalidEmailError, isAboutAddresses } from '../../run/rejected-addresses.ts';
 import { choice, textList } from '../../catalog/fields.ts';
 import { sequence } from '../../catalog/shared-fields.ts';
 import { readEmailList } from '../../input/email-list.ts';
@@ -22,6 +24,9 @@ import { defineTrigger } from '../../catalog/trigger.ts';
  * minute. api.md section 8.
  */
 const MAX_EMAILS = 50;
+
+/** Fix for an email address that the service rejects. */
+const FIX = sentence`Correct it in ${fieldName('emails')}, or remove it there.`;
 
 /** Number of contacts that are read at the same time. */
 const BATCH_SIZE = 5;
@@ -124,7 +129,10 @@ async function endedOf(
 	email: string,
 	{ outcome = 'any', sequence }: { outcome?: string; sequence?: string },
 ): Promise<EnrollmentEntry[]> {
-	return (await enrollmentsOf(client, email))
+	const enrollments = await enrollmentsOf(client, email).catch((error: ContactSyncError) => {
+		throw isAboutAddresses(error, [email]) ? invalidEmailError(email, error, FIX) : error;
+	});
+	return enrollments
 		.map((enrollment) => ({ ...enrollment, email }))
 		.filter(({ sequence_slug }) => sequence === undefined || sequence_slug === sequence)
 		.filter((enrollment) => isEndedAs(outcome, enrollment));

@@ -1,0 +1,40 @@
+import { openTrigger, triggers, type ContactSyncError } from '../src/index.ts';
+import { json } from '@contact-sync/testing/server';
+import { N8N, ZAPIER } from '@contact-sync/testing/platforms';
+import { withServer } from './helpers/client.ts';
+
+const finished = triggers.find(({ key }) => key === 'contact.enrollmentFinished')!;
+const EMAILS = ['ada@acme.example', 'bob.@acme.example'];
+const INVALID = { email: ["This isn't a valid email address."] };
+
+/** Returns the error of a trigger whose second email address the service rejects with this body. */
+async function errorFor(body: object, platform = N8N): Promise<ContactSyncError> {
+	const { result } = await withServer(
+		(response, received) =>
+			received.path.includes('bob.')
+				? json(400, body)(response, received)
+				: json(200, { count: 0, next: null, results: [] })(response, received),
+		(client) =>
+			openTrigger(finished, client, { emails: EMAILS }, platform)
+				.poll(undefined, { now: () => 0 })
+				.catch((error: ContactSyncError) => error),
+	);
+	return result as ContactSyncError; // every poll in this file fails
+}
+
+describe('Enrollment Finished with an email address that the service rejects', () => {
+	it.each([
+		['n8n', N8N],
+		['Zapier', ZAPIER],
+	])('names it in %s, because one of 50 stops the trigger', async (_name, platform) => {
+		const error = await errorFor({ detail: 'Invalid data.', errors: INVALID }, platform);
+		expect(error.summary).toBe('The service rejected the email address bob.@acme.example.');
+		expect(error.hint).toBe("Correct it in 'Emails', or remove it there.");
+		expect(error.code).toBe('invalid_data');
+	});
+
+	it('shows any other rejection as it is', async () => {
+		const error = await errorFor({ detail: 'Unknown parameter.' });
+		expect(error.summary).toBe('The service rejected the data (400).');
+	});
+});

@@ -22,6 +22,9 @@ describe('dates in a row', () => {
 		['month_first', '1/2/2026 17:05:09', '2026-01-02T17:05:09'],
 		['month_first', '1/2/2026 9:05:09', '2026-01-02T09:05:09'], // as Google Forms writes it
 		['day_first', '31.12.2026, 0:30', '2026-12-31T00:30'],
+		['month_first', '1/2/2026 1:05 PM', '2026-01-02T13:05'], // as Excel and Salesforce write it
+		['month_first', '1/2/2026, 12:05:09\u202fam', '2026-01-02T00:05:09'],
+		['day_first', '31/12/2026 12:00 PM', '2026-12-31T12:00'],
 		['month_first', '2026-12-31', '2026-12-31'],
 		['day_first', '31.12.26', '31.12.26'],
 		['day_first', 'Version 1.2.2026', 'Version 1.2.2026'],
@@ -39,6 +42,7 @@ describe('dates in a row', () => {
 		['day_first', '12/31/2026', 'day'],
 		['month_first', '31.12.2026', 'month'],
 		['day_first', '29.2.2026', 'day'],
+		['month_first', '31/12/2026 1:05 PM', 'month'],
 	])('with %s, %s is rejected', (dates, text, first) => {
 		const { summary, hint } = rowErrorOf({ email, Since: text }, { dates });
 		expect(summary).toBe(`'Row' has a date that isn't valid with the ${first} first: ${text}.`);
@@ -49,6 +53,8 @@ describe('dates in a row', () => {
 		['day_first', '31.12.2026 25:99'],
 		['month_first', '12/31/2026, 09:30:61'],
 		['month_first', '12/31/2026 9:60'],
+		['month_first', '12/31/2026 13:05 PM'],
+		['month_first', '12/31/2026 0:05 AM'],
 	])('with %s, %s is rejected for its time', (dates, text) => {
 		const { summary, hint } = rowErrorOf({ email, Since: text }, { dates });
 		expect(summary).toBe(`'Row' has an invalid time: ${text}.`);

@@ -1,8 +1,8 @@
 import { throwUnreadable } from './parsers/reading.ts';
 
-/** Matches a date of three numbers with the year at the end, with or without a time of 24 hours. */
+/** Matches a date of three numbers with the year at the end, with or without a time, of 24 hours or with AM or PM. */
 const DATE =
-	/^(?<a>\d{1,2})(?<separator>[./-])(?<b>\d{1,2})\k<separator>(?<year>\d{4})(?:,? (?<time>\d{1,2}:\d{2}(?::\d{2})?))?$/;
+	/^(?<a>\d{1,2})(?<separator>[./-])(?<b>\d{1,2})\k<separator>(?<year>\d{4})(?:,? (?<time>\d{1,2}:\d{2}(?::\d{2})?)(?:\s?(?<half>[AP])M)?)?$/i;
 
 /** Matches a time of 24 hours with two digits per number. */
 const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/;
@@ -20,7 +20,7 @@ export type DateOrder = 'day_first' | 'month_first';
  * @throws UnreadableError
  */
 export function toIsoDate(text: string, order: DateOrder, fix: string): string {
-	const { a, b, year, time } = DATE.exec(text.trim())?.groups ?? {};
+	const { a, b, year, time, half } = DATE.exec(text.trim())?.groups ?? {};
 	if (a === undefined || b === undefined) return text;
 	const [day, month] = order === 'day_first' ? [a, b] : [b, a];
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -29,9 +29,18 @@ export function toIsoDate(text: string, order: DateOrder, fix: string): string {
 		throwUnreadable(`has a date that isn't valid with the ${first} first`, fix, text);
 	}
 	if (time === undefined) return date;
-	const padded = time.replace(SHORT_HOUR, '0$&');
+	const padded = in24Hours(time, half).replace(SHORT_HOUR, '0$&');
 	if (!TIME.test(padded)) throwUnreadable('has an invalid time', fix, text);
 	return `${date}T${padded}`;
+}
+
+/** Returns a time with AM or PM as a time of 24 hours, with `NaN` for an hour that doesn't exist, such as 13 PM. */
+function in24Hours(time: string, half: string | undefined): string {
+	if (half === undefined) return time;
+	const [hour, ...rest] = time.split(':');
+	const isHour = Number(hour) >= 1 && Number(hour) <= 12;
+	const afternoon = half.toUpperCase() === 'P' ? 12 : 0;
+	return [isHour ? (Number(hour) % 12) + afternoon : NaN, ...rest].join(':');
 }
 
 /** Whether the month has this day. JavaScript moves a day such as 31 February to the next month. */

@@ -8,6 +8,7 @@ const PLACEHOLDERS = [
 	...['#ARG!', '#NAZWA?', '#¡VALOR!', '#NV', '#GETTING_DATA', '#Н/Д', '#I/T'],
 	...['#NENÍ_K_DISPOZICI', '#NEDOSTUPNÝ', 'Err:502', 'Loading...'],
 	...['#VALEUR !', '#NOM ?', '#DIV/0 !'],
+	...['Invalid Date', 'Invalid date', 'Invalid DateTime', 'Invalid Duration'],
 	...['undefined undefined', 'null NaN', '[object A] [object B]'],
 ];
 const name = fieldOf('text', { label: 'First Name' });
@@ -75,6 +76,7 @@ it.each([
 	'#1!',
 	'#great!',
 	'#VIP list !',
+	'Invalid dates',
 	'null and void',
 ])('%p is a value, because it can be a name or an answer', (given) => {
 	expect(read(name, given)).toEqual({ field: given });

@@ -4,8 +4,12 @@ import { throwUnreadable, withName } from './reading.ts';
 const ERROR_IN_CELL =
 	/^#(?:[¡¿]?\p{Lu}[^\p{Ll}\s]*\s?[!?]|\p{Lu}\/\p{Lu}|NV|YOK|HIÁNYZIK|NENÍ_K_DISPOZICI|NEDOSTUPNÝ|GETTING_DATA)$/u;
 
-/** Matches an error in LibreOffice, and a cell that Google Sheets hasn't computed yet. */
-const WITHOUT_RESULT = /^(?:Err:\d{3}|Loading\.\.\.)$/;
+/**
+ * Matches an error in LibreOffice, a cell that Google Sheets hasn't computed yet, and what n8n and JavaScript
+ * write for an invalid date.
+ */
+const WITHOUT_RESULT =
+	/^(?:Err:\d{3}|Loading\.\.\.|Invalid (?:[Dd]ate|DateTime|Duration|Interval))$/;
 
 /**
  * Matches words that programs write for a missing value, one or several: `undefined undefined` is a full name

@@ -82,7 +82,10 @@ it.each(["['vip', 'new']", '["vip", "new"', '[{"name": "vip"'])(
 	},
 );
 
-it.each(['[vip, new]', ' [vip;new] ', '{vip,new}', '{"vip","new"}', '[“vip”, “new”]'])(
+it.each([
+	...['[vip, new]', ' [vip;new] ', '{vip,new}', '{"vip","new"}', '[“vip”, “new”]'],
+	...['{vip}', ' {"vip"} ', '{}'], // without a separator
+])(
 	'text that another program wrote as a list is rejected, because the brackets would become part of tags: %s',
 	(given) => {
 		const field = fieldOf('tags', { label: 'Tags' });
@@ -95,4 +98,5 @@ it('text in square brackets that is no list is a text', () => {
 	expect(read(fieldOf('textList', { label: 'Tags' }), '[VIP], new')).toEqual({
 		field: ['[VIP]', 'new'],
 	});
+	expect(read(fieldOf('textList', { label: 'Tags' }), '[VIP]')).toEqual({ field: ['[VIP]'] });
 });

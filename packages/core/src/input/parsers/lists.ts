@@ -14,10 +14,12 @@ const UNCLOSED = /^\s*"[^"]*$/;
 /** Matches a part that ends at the semicolon of an HTML code, such as `R&amp;D` from a website. */
 const WITH_HTML_CODE = /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+)$/i;
 /**
- * Matches text that a program wrote as a list: like JSON, or like `[vip, new]` in Java or `{vip,new}` in PostgreSQL.
+ * Matches text that a program wrote as a list: like JSON, or like `[vip, new]` in Java or `{vip}` in PostgreSQL. A
+ * name in square brackets is a name, such as `[VIP]`.
  * The end is checked once, before the search for a separator: a text can have a million characters.
  */
-const LIKE_LIST = /^\s*(?:\[\s*["'{]|(?:\[(?=[^[\]]*\]\s*$)|\{(?=[^{}]*\}\s*$))[^,;]*[,;])/;
+const LIKE_LIST =
+	/^\s*(?:\[\s*["'{]|\[(?=[^[\]]*\]\s*$)[^,;]*[,;]|\{(?=[^{}]*\}\s*$)(?:[^,;]*[,;]|[^:]*$))/;
 
 /**
  * Returns the elements of a list, of a JSON list as text, or of text. Only text is split: at commas, line breaks,

@@ -1,7 +1,9 @@
 import { openTrigger, triggers, type ContactSyncError } from '../src/index.ts';
 import { json } from '@contact-sync/testing/server';
 import { N8N, ZAPIER } from '@contact-sync/testing/platforms';
-import { withServer } from './helpers/client.ts';
+import { testClient, withServer } from './helpers/client.ts';
+
+const MINUTE = 60_000;
 
 const finished = triggers.find(({ key }) => key === 'contact.enrollmentFinished')!;
 const EMAILS = ['ada@acme.example', 'bob.@acme.example'];
@@ -37,4 +39,24 @@ describe('Enrollment Finished with an email address that the service rejects', (
 		const error = await errorFor({ detail: 'Unknown parameter.' });
 		expect(error.summary).toBe('The service rejected the data (400).');
 	});
+});
+
+it('each poll begins with other contacts, so that a slow service never hides the last ones', async () => {
+	const emails = Array.from({ length: 12 }, (_, n) => `p${n}@acme.example`);
+	const read: string[] = [];
+	const client = testClient('https://acme.example', {
+		fetch: (...args) => {
+			read.push(new URL(new Request(...args).url).searchParams.get('email')!);
+			return Promise.resolve(Response.json({ count: 0, next: null, results: [] }));
+		},
+	});
+	const firstOf = async (minute: number) => {
+		read.length = 0;
+		await finished.open(client, { emails }).poll(undefined, { now: () => minute * MINUTE });
+		expect(read.toSorted()).toEqual(emails.toSorted());
+		return read[0];
+	};
+	expect([await firstOf(0), await firstOf(1), await firstOf(2), await firstOf(3)]).toEqual(
+		[0, 5, 10, 0].map((n) => emails[n]),
+	);
 });

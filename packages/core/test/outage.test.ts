@@ -102,6 +102,13 @@ it('a single call survives an outage of 5 minutes', async () => {
 	expect(served).toHaveLength(1);
 });
 
+it('calls wait until the service returns as it announced, even if that takes 10 minutes', async () => {
+	const failure = () => Response.json({}, { status: 503, headers: { 'retry-after': '600' } });
+	const { time, client, served } = start({ from: 0, to: 10 * MINUTE, failure });
+	await time.until(upsertAll(client, 10));
+	expect(served).toHaveLength(10);
+});
+
 it('a longer outage ends all calls within 6 minutes: those that were sent with their own error', async () => {
 	const limits = { perMinute: 60, perHour: 1_000 };
 	const { time, client, failedAt, tookMs } = start({ from: 0, to: Infinity }, { limits });

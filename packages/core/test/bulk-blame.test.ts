@@ -53,6 +53,18 @@ describe('an email address is reported as rejected only after it was sent alone'
 		}
 	});
 
+	it('with its own reason, even if all are rejected', async () => {
+		const reply: Reply = (response, received) => {
+			const [first] = (JSON.parse(received.body) as { emails: string[] }).emails;
+			json(400, { detail: `${first}: No such domain.` })(response, received);
+		};
+		const inputs = EMAILS.map((email) => ({ email, sequence }));
+		const { result } = await withServer(reply, (client) => bulkEnrollAll(client, inputs));
+		expect(result).toMatchObject(
+			EMAILS.map((email) => ({ error: { detail: `${email}: No such domain.` } })),
+		);
+	});
+
 	it.each([2, 3, 4, 5, 8, 33])('among %i', async (length) => {
 		const emails = Array.from({ length }, (_, i) => `u${i}@acme.example`);
 		for (const bad of emails) {

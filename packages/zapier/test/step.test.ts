@@ -69,6 +69,22 @@ describe('a step', () => {
 		});
 	});
 
+	it('starts no call of a bulk enrollment that may not end in time', async () => {
+		let nowMs = Date.now();
+		jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
+		const slow: Reply = (response, request) => {
+			nowMs += STEP_TIMEOUT_MS * 0.4; // less than twice as much is left after the first call
+			respondWith(200, {})(response, request);
+		};
+		await withServer(slow, async ({ url, received }) => {
+			const emails = Array.from({ length: 501 }, (_, i) => `p${i}@acme.example`);
+			const input = { sequence: 'onboarding', emails };
+			const { results } = await invoke(create('bulk_enroll_contacts'), { base_url: url }, input);
+			expect(results).toMatchObject({ accepted: 500, not_reached: 1, complete: false });
+			expect(received).toHaveLength(1);
+		});
+	});
+
 	it('that times out returns the partial results of a check, and lists unchecked email addresses', async () => {
 		const names = ['ada', 'bob', 'cyd', 'dan', 'eve'];
 		const list: Reply = (response, request) => {

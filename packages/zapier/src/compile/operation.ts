@@ -34,15 +34,11 @@ export function renderOperation(action: Description, step: ZapierStep) {
 	};
 }
 
-/** Returns a result without the outputs that the step omits, and without blank dates, which Zapier rejects (T005). */
+/** Returns a result without the outputs that the step omits. */
 export const shownResult = (
-	{ outputs, zapier }: Pick<Description, 'outputs' | 'zapier'>,
+	{ zapier }: Pick<Description, 'zapier'>,
 	result: object,
 ): Record<string, unknown> =>
 	Object.fromEntries(
-		Object.entries(result).filter(
-			([name, value]: [string, unknown]) =>
-				!zapier?.step?.omits?.includes(name) &&
-				!(value === '' && outputs[name]?.kind === 'datetime'),
-		),
+		Object.entries(result).filter(([name]) => !zapier?.step?.omits?.includes(name)),
 	);

@@ -60,3 +60,13 @@ test('a server without TLS is not reported as one that does not respond', async 
 		server.close();
 	}
 });
+
+test.each([
+	'mysql://ada:secret-password@127.0.0.1:3306/acme',
+	'acme',
+	'postgresql://127.0.0.1:54x2/acme',
+])('%s is not a URL of a PostgreSQL database', async (url) => {
+	await expect(openPostgres(url, NO_DATABASE_TIMEOUTS)).rejects.toThrow(
+		new Error(messageFor("it isn't a URL such as postgresql://USER:PASSWORD@HOST:5432/DATABASE")),
+	);
+});

@@ -15,6 +15,9 @@ const MAX_CONNECTIONS = 10;
 /** Idle time after which TCP keep-alive checks a connection, in milliseconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
+/** Schemes of connection URLs. */
+const SCHEMES = ['postgresql:', 'postgres:'];
+
 /** Error message of the driver, which has no code. */
 const NO_TLS = 'The server does not support SSL connections';
 
@@ -39,6 +42,9 @@ export async function openPostgres(
 	connectionString: string,
 	timeouts: DatabaseTimeouts,
 ): Promise<OpenedDatabase> {
+	if (!SCHEMES.includes(URL.parse(connectionString)?.protocol ?? '')) {
+		throw unusable("it isn't a URL such as postgresql://USER:PASSWORD@HOST:5432/DATABASE");
+	}
 	const pool = new pg.Pool({
 		connectionString,
 		application_name: APPLICATION_NAME,
@@ -84,9 +90,7 @@ export async function openPostgres(
 		await close();
 		const isWithoutTls = (error as Error).message === NO_TLS; // the driver throws only Error objects
 		const code = systemCode(error) ?? (isWithoutTls ? NO_TLS : 'no response');
-		throw new StartError(
-			`The PostgreSQL database of DATABASE_URL can't be used: ${REASONS[code] ?? code}. Correct the URL, or unset DATABASE_URL to use the embedded database.`,
-		);
+		throw unusable(REASONS[code] ?? code);
 	});
 	await requireUtf8(db).catch(async (error: unknown) => {
 		await close();
@@ -94,6 +98,11 @@ export async function openPostgres(
 	});
 	return { db, [Symbol.asyncDispose]: close };
 }
+
+const unusable = (reason: string) =>
+	new StartError(
+		`The PostgreSQL database of DATABASE_URL can't be used: ${reason}. Correct the URL, or unset DATABASE_URL to use the embedded database.`,
+	);
 
 /**
  * Calls back if a response doesn't arrive in time. After a failover or during a network partition, this is

@@ -52,7 +52,7 @@ export function createAuthorization(
 		...{ baseUrl, exposed, issuer, resource, fetchDocument, now },
 		available: permissionsFor(exposed),
 		sealer: createSealer({ secrets, issuer, audience: resource, now }),
-		families: new Families(),
+		families: new Families(now),
 		limits: {
 			registrations: createRateLimit(LIMITS.registrations, now),
 			pages: createRateLimit(LIMITS.pages, now),

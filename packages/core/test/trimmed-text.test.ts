@@ -43,7 +43,7 @@ describe.each(AROUND)('invisible characters around a text: %j and %j', (before, 
 		const custom_fields = fieldOf('keyValues', { label: 'custom_fields' });
 		expect(() =>
 			readArguments({ custom_fields }, { custom_fields: { [around('plan')]: 'pro' } }),
-		).toThrow("'custom_fields' has a name with a space around it");
+		).toThrow("'custom_fields' has a name with spaces or invisible characters around it");
 	});
 });
 

@@ -97,7 +97,7 @@ describe.each(ERAS)('with protocol era %s,', (era) => {
 		'a custom field with a space around its name is an error: %j',
 		async (custom_fields) => {
 			expect(await errorOf('create_or_update_contact', { email, custom_fields })).toBe(
-				"'custom_fields' has a name with a space around it: plan. Remove the space.",
+				"'custom_fields' has a name with spaces or invisible characters around it: plan. Remove them.",
 			);
 		},
 	);
@@ -105,7 +105,7 @@ describe.each(ERAS)('with protocol era %s,', (era) => {
 	it('a property with a space around its name is an error', async () => {
 		const args = { event_name: 'login', email, properties: { plan: 'a', ' plan': 'b' } };
 		expect(await errorOf('track_event', args)).toBe(
-			"'properties' has a name with a space around it: plan. Remove the space.",
+			"'properties' has a name with spaces or invisible characters around it: plan. Remove them.",
 		);
 	});
 

@@ -7,6 +7,9 @@ const DATE =
 /** Matches a time of 24 hours with two digits per number. */
 const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/;
 
+/** Matches a time with AM or PM, without them, with two digits per number. */
+const TIME_OF_12_HOURS = /^(?:0[1-9]|1[0-2])(?::[0-5]\d){1,2}$/;
+
 /** Matches an hour of one digit, as Google Forms writes it. */
 const SHORT_HOUR = /^\d:/;
 
@@ -29,18 +32,16 @@ export function toIsoDate(text: string, order: DateOrder, fix: string): string {
 		throwUnreadable(`has a date that isn't valid with the ${first} first`, fix, text);
 	}
 	if (time === undefined) return date;
-	const padded = in24Hours(time, half).replace(SHORT_HOUR, '0$&');
-	if (!TIME.test(padded)) throwUnreadable('has an invalid time', fix, text);
-	return `${date}T${padded}`;
+	const padded = time.replace(SHORT_HOUR, '0$&');
+	const isTime = (half === undefined ? TIME : TIME_OF_12_HOURS).test(padded);
+	if (!isTime) throwUnreadable('has an invalid time', fix, text);
+	return `${date}T${half === undefined ? padded : in24Hours(padded, half)}`;
 }
 
-/** Returns a time with AM or PM as a time of 24 hours, with `NaN` for an hour that doesn't exist, such as 13 PM. */
-function in24Hours(time: string, half: string | undefined): string {
-	if (half === undefined) return time;
-	const [hour, ...rest] = time.split(':');
-	const isHour = Number(hour) >= 1 && Number(hour) <= 12;
-	const afternoon = half.toUpperCase() === 'P' ? 12 : 0;
-	return [isHour ? (Number(hour) % 12) + afternoon : NaN, ...rest].join(':');
+/** Returns a valid time with AM or PM as a time of 24 hours. 12 AM is midnight. */
+function in24Hours(time: string, half: string): string {
+	const hour = (Number(time.slice(0, 2)) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
+	return String(hour).padStart(2, '0') + time.slice(2);
 }
 
 /** Whether the month has this day. JavaScript moves a day such as 31 February to the next month. */

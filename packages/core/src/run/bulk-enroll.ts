@@ -54,9 +54,6 @@ export interface BulkOutcomes {
 /** Maximum number of calls per batch, beyond ceil(n/500), to find invalid email addresses. */
 const MAX_EXTRA_CALLS = 40;
 
-/** Fix for an email address that the service rejects. */
-const FIX = 'Correct it, then enroll it again.';
-
 type Outcome = BatchOutcome<BulkResult>;
 
 /** State that the calls of one batch share. */
@@ -208,8 +205,11 @@ async function halve(
 	part: readonly BulkInput[],
 	error: ContactSyncError,
 ): Promise<Enrolled> {
-	if (part.length === 1)
-		return [[part[0]!, { error: invalidEmailError(part[0]!.email, error, FIX) }]];
+	const [first] = part;
+	if (first && part.length === 1) {
+		const fix = 'Correct it, then enroll it again.';
+		return [[first, { error: invalidEmailError(first.email, error, fix) }]];
+	}
 	if (batch.extraCalls < 2) return failCall(batch, part, error);
 	batch.extraCalls -= 2;
 	const middle = Math.floor(part.length / 2);

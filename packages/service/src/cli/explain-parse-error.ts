@@ -9,8 +9,9 @@ export function explainParseError({ message }: Error, options: readonly string[]
 	const [sentence] = message.split('. '); // the rest explains positional arguments
 	const [option] = /(?<=')--?[^']+(?=')/.exec(sentence!) ?? [];
 	const names = options.map((name) => `--${name}`);
-	if (option === undefined) return `${sentence}.`;
-	if (!names.includes(option)) return `${sentence}.${didYouMean(option, names)}`;
-	if (!sentence!.includes('is ambiguous')) return `${sentence}.`;
-	return `Option '${option}' has no value. For a value that starts with a dash, write ${option}=VALUE.`;
+	if (option !== undefined && sentence!.includes('is ambiguous')) {
+		return `Option '${option}' has no value. For a value that starts with a dash, write ${option}=VALUE.`;
+	}
+	const isMistyped = option !== undefined && !names.includes(option);
+	return `${sentence}.${isMistyped ? didYouMean(option, names) : ''}`;
 }

@@ -18,12 +18,10 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 /** Schemes of connection URLs. */
 const SCHEMES = ['postgresql:', 'postgres:'];
 
-/** Error message of the driver, which has no code. */
-const NO_TLS = 'The server does not support SSL connections';
-
-/** Reasons why a database can't be used, by system or PostgreSQL error code. */
+/** Reasons why a database can't be used, by system or PostgreSQL error code, or by the driver's message without one. */
 const REASONS: Record<string, string> = {
-	[NO_TLS]: "it doesn't support TLS, so enable TLS there or remove sslmode",
+	'The server does not support SSL connections':
+		"it doesn't support TLS, so enable TLS there or remove sslmode",
 	ECONNREFUSED: 'nothing responds there',
 	ENOTFOUND: "the host can't be found",
 	'28P01': 'it rejects this user or password',
@@ -88,9 +86,9 @@ export async function openPostgres(
 	};
 	await sql`select 1`.execute(db).catch(async (error: unknown) => {
 		await close();
-		const isWithoutTls = (error as Error).message === NO_TLS; // the driver throws only Error objects
-		const code = systemCode(error) ?? (isWithoutTls ? NO_TLS : 'no response');
-		throw unusable(REASONS[code] ?? code);
+		const code = systemCode(error);
+		const { message } = error as Error; // the driver throws only Error objects
+		throw unusable(REASONS[code ?? message] ?? code ?? 'no response');
 	});
 	await requireUtf8(db).catch(async (error: unknown) => {
 		await close();

@@ -1,6 +1,6 @@
 import { throwUnreadable } from './reading.ts';
 
-/** Matches a character without a shape, such as NUL. Spaces and line breaks aren't included. */
+/** Matches a control or format character, such as NUL or a zero-width space, but no tab and no line break. */
 const INVISIBLE = /\p{Cf}|(?!\s)\p{Cc}/u;
 
 /** Names of characters that people copy from web pages and documents. */

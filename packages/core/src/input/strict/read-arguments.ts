@@ -136,7 +136,11 @@ function entriesIn(value: unknown): Array<[string, unknown]> {
 	const entries = Object.entries(value as object); // an object, by its JSON type
 	const spaced = entries.find(([name]) => !isBlank(name) && name !== trimInvisible(name));
 	if (spaced === undefined) return entries;
-	return throwUnreadable('has a name with a space around it', 'Remove the space.', spaced[0]);
+	return throwUnreadable(
+		'has a name with spaces or invisible characters around it',
+		'Remove them.',
+		spaced[0],
+	);
 }
 
 /** Whether a custom field is a list without elements, or with a blank one, which a parser would skip. */

@@ -9,7 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
 );
 
 /** Packages that are published as ES modules only; Jest runs CommonJS, so they are transformed too. */
-const esmOnly = ['github-slugger', 'jose', 'ky', 'kysely'];
+const esmOnly = ['github-slugger', 'jose', 'ky'];
 
 export const common = {
 	testEnvironment: '<rootDir>/packages/testing/src/environment.mjs',

@@ -18,7 +18,7 @@ export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';
 export { readTyped, VALUE_TYPES, type ValueType } from './input/typed-value.ts';
 export { readArguments, type Arguments } from './input/strict/read-arguments.ts';
-export { isEmail } from './input/parsers/emails.ts';
+export { isEmail, trimEmail } from './input/parsers/emails.ts';
 export { isBlank } from './input/parsers/reading.ts';
 export { keyPartsOf, resources, type Resource } from './catalog/resources.ts';
 export { checkInput, runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';

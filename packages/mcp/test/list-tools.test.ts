@@ -47,6 +47,10 @@ describe('a tool for a list', () => {
 		[{ email: 'a at acme' }, "'contacts[1].email' isn't a valid email address: a at acme."],
 		[{ first_name: 'Ada' }, "'contacts[1].email' is missing."],
 		[{ email: 'EVE@acme.example' }, "'contacts[0]' and 'contacts[1]' have the same email address."],
+		[
+			{ email: 'Eve <eve@acme.example>' },
+			"'contacts[0]' and 'contacts[1]' have the same email address.",
+		],
 		['a@acme.example', "'contacts' must be a list of objects, and element 1 is a string."],
 	])('sends nothing if one element is wrong: %j', async (element, text) => {
 		const { call, state } = await open();
@@ -64,6 +68,14 @@ describe('a tool for a list', () => {
 		expect(error).toBe(
 			"'contacts[1].email' isn't a valid email address: bad. Enter one like name@example.com. Also correct: 'contacts[2].emial', 'contacts[2].email'.",
 		);
+	});
+
+	it('reads email addresses with a name or blanks around them, like a tool for one contact', async () => {
+		const { call } = await open();
+		const emails = ['Ada <ada@acme.example>', ' eve@acme.example\n', '<ada@acme.example>'];
+		const { result } = await call('check_email_addresses', { emails });
+		expect(result).toMatchObject({ duplicates: 1 });
+		expect(byStatus(result)).toEqual({ allowed: ['ada@acme.example', 'eve@acme.example'] });
 	});
 
 	it('reports a placeholder as an invalid email address, like any other text', async () => {

@@ -4,6 +4,7 @@ import {
 	isEmail,
 	MAX_BULK_EMAILS,
 	sharedIdsIn,
+	trimEmail,
 	ValidationError,
 	type Action,
 	type Arguments,
@@ -74,10 +75,11 @@ function fromEmails(
 	{ list, fields }: Action,
 	known: ToolArguments,
 	values: Arguments,
-	emails: readonly string[],
+	texts: readonly string[],
 ): Items {
 	const { each } = list!; // only actions with a list get here
 	const shared = toInput(known, values);
+	const emails = texts.map(trimEmail);
 	const byEmail = new Map(emails.map((email) => [foldEmail(email), email]));
 	const different = [...byEmail.values()];
 	const valid = different.filter(isEmail);

@@ -12,13 +12,13 @@ import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { suppressAddress } from './suppress-address.ts';
 
-/** Number of attempts to record an outcome, within half a minute. A restart of the database takes less. */
-const RECORD_ATTEMPTS = 6;
+/** Longest wait before another attempt to record an outcome, in milliseconds. */
+const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Sends a claimed email by SMTP, outside a transaction, and records the outcome. If the SMTP response is
- * lost, or the process crashes or loses the database before the outcome is recorded, the email is sent again
- * with the same Message-ID.
+ * lost, or the process crashes or can't record the outcome before the lease ends, the email is sent again with
+ * the same Message-ID.
  */
 export async function deliverMail(
 	tools: DeliveryTools,
@@ -38,21 +38,24 @@ export async function deliverMail(
 	});
 }
 
-/** Records an outcome, and retries if the database is lost, because the email would be sent again. */
+/**
+ * Records an outcome. While the database is lost or its disk is full, retries until the lease ends, because the
+ * email is then sent again.
+ */
 async function record(
 	tools: DeliveryTools,
 	mail: Mail,
 	change: (work: Work) => Promise<void>,
+	attempts = 1,
 ): Promise<void> {
-	for (let attempts = 1; attempts < RECORD_ATTEMPTS; attempts++) {
-		try {
-			return await transact(tools, mail, change);
-		} catch (error) {
-			tools.log('warn', 'mail outcome not recorded', { mail: mail.id, ...describeError(error) });
-			await sleep(backoffMs(attempts), undefined, { ref: false });
-		}
+	try {
+		return await transact(tools, mail, change);
+	} catch (error) {
+		if (mail.leased_until === null || tools.clock.now() >= mail.leased_until.getTime()) throw error;
+		tools.log('warn', 'mail outcome not recorded', { mail: mail.id, ...describeError(error) });
 	}
-	await transact(tools, mail, change);
+	await sleep(Math.min(backoffMs(attempts), LONGEST_WAIT_MS), undefined, { ref: false });
+	return record(tools, mail, change, attempts + 1);
 }
 
 type Outcome = Pick<Updateable<OutboxTable>, 'deliver_at' | 'sent_at' | 'failed_at'> & {

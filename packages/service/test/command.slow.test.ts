@@ -64,3 +64,9 @@ describe('the command in a separate process', () => {
 		expect(stderr).not.toMatch(/warning/i);
 	});
 });
+
+test('a certificate file that is missing is reported', async () => {
+	const DATABASE_URL = 'postgresql://127.0.0.1:1/acme?sslrootcert=/missing.pem';
+	const { stderr } = await runProcess(['backup', '--to', '-'], { DATABASE_URL });
+	expect(stderr).toContain("can't be used: a file that the URL names doesn't exist.");
+});

@@ -87,6 +87,32 @@ describe('the settings of email', () => {
 		}
 	});
 
+	test.each([
+		'requiretls=true',
+		'requireTLS=yes',
+		'requireTLS=',
+		'pool=false',
+		'requireTLS=true&name=a',
+	])(
+		'SMTP_URL with ?%s is rejected, because the option would do nothing, or something else',
+		(query) => {
+			const env = { SMTP_URL: `smtp://mail.example?${query}`, PUBLIC_URL: 'https://acme.example' };
+			expect(() => read(env)).toThrow('expected requireTLS=true or requireTLS=false after the ?');
+		},
+	);
+
+	test('SMTP_URL can have the option that the documentation shows', () => {
+		for (const value of ['true', 'false']) {
+			const SMTP_URL = `smtp://ada:secret@mail.example?requireTLS=${value}`;
+			expect(read({ SMTP_URL, PUBLIC_URL: 'https://acme.example' }).smtpUrl).toBe(SMTP_URL);
+		}
+	});
+
+	test('a password in SMTP_URL that must be encoded is reported as such', () => {
+		const env = { SMTP_URL: 'smtp://ada:se#cret@mail.example', PUBLIC_URL: 'https://acme.example' };
+		expect(() => read(env)).toThrow('Encode special characters in its password, such as # as %23.');
+	});
+
 	test('MAIL_HOOK_TOKEN can have several tokens, each long enough', () => {
 		const [old, next] = ['0123456789abcdef', 'fedcba9876543210'];
 		expect(read({ MAIL_HOOK_TOKEN: `${old}, ${next}` })).toEqual({ hookTokens: [old, next] });

@@ -31,6 +31,7 @@ test.each([
 	['3D000', 'it has no database with this name'],
 	['08P01', 'it rejects the settings of the connection, as poolers do, so connect without one'],
 	['53300', 'it accepts no more connections, so stop other clients or raise its max_connections'],
+	['22023', 'it rejects an option of the URL'],
 	['57P03', '57P03'],
 ])('a database that rejects connections with %s is reported as: %s', async (code, reason) => {
 	const server = await rejectingWith(code);
@@ -68,5 +69,12 @@ test.each([
 ])('%s is not a URL of a PostgreSQL database', async (url) => {
 	await expect(openPostgres(url, NO_DATABASE_TIMEOUTS)).rejects.toThrow(
 		new Error(messageFor("it isn't a URL such as postgresql://USER:PASSWORD@HOST:5432/DATABASE")),
+	);
+});
+
+test('a URL that would hide this process from migrations is rejected', async () => {
+	const url = 'postgresql://ada:secret-password@127.0.0.1:1/acme?application_name=acme';
+	await expect(openPostgres(url, NO_DATABASE_TIMEOUTS)).rejects.toThrow(
+		new Error(messageFor('application_name is set by the service, so remove it')),
 	);
 });

@@ -53,6 +53,11 @@ describe('an invalid workspace file is rejected with the position and the expect
 			"acme.yaml:2:1: this isn't valid YAML: Map keys must be unique.",
 		],
 		[
+			'has a second document',
+			'product: Acme\n---\nkeys: []',
+			"acme.yaml:2:1: this isn't valid YAML: Source contains multiple documents.",
+		],
+		[
 			'uses an alias of a missing anchor',
 			file({ product: 'product: *nobody' }),
 			"acme.yaml:1:10: this isn't valid YAML: an alias can't be resolved.",
@@ -92,6 +97,11 @@ describe('an invalid workspace file is rejected with the position and the expect
 			'has a rate limit of 0',
 			file({ more: '    limits: {per_minute: 0}' }),
 			'acme.yaml:6:26: keys[0].limits.per_minute: expected at least 1.',
+		],
+		[
+			"has a limit that the database can't store",
+			file({ more: '    limits: {per_minute: 2147483648}' }),
+			'acme.yaml:6:26: keys[0].limits.per_minute: expected up to 2147483647.',
 		],
 		[
 			'has text as a rate limit',

@@ -9,7 +9,7 @@ const MIN_TOKEN_LENGTH = 16;
 export function readMailOptions(environment: NodeJS.ProcessEnv): MailOptions {
 	const { SMTP_URL, PUBLIC_URL, MAIL_HOOK_TOKEN } = environment;
 	const options = {
-		...(SMTP_URL && { smtpUrl: readUrl('SMTP_URL', SMTP_URL, ['smtp:', 'smtps:']) }),
+		...(SMTP_URL && { smtpUrl: readSmtpUrl(SMTP_URL) }),
 		...(PUBLIC_URL && { publicUrl: readPublicUrl(PUBLIC_URL) }),
 		...(MAIL_HOOK_TOKEN && { hookTokens: MAIL_HOOK_TOKEN.split(',').map(readToken) }),
 	};
@@ -25,7 +25,18 @@ function readUrl(name: string, text: string, protocols: readonly string[]): stri
 	const url = URL.parse(text);
 	if (url && protocols.includes(url.protocol) && url.hostname !== '') return text;
 	const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
-	throw new StartError(`${name} can't be used: expected a URL that starts with ${starts}.`);
+	const isStarted = protocols.some((protocol) => text.startsWith(`${protocol}//`));
+	const fix = isStarted ? ' Encode special characters in its password, such as # as %23.' : '';
+	throw new StartError(`${name} can't be used: expected a URL that starts with ${starts}.${fix}`);
+}
+
+/** Reads SMTP_URL. nodemailer would ignore misspelled options, and accept others that change how emails are retried. */
+function readSmtpUrl(text: string): string {
+	const smtpUrl = readUrl('SMTP_URL', text, ['smtp:', 'smtps:']);
+	if (/^(\?requireTLS=(true|false))?$/.test(new URL(smtpUrl).search)) return smtpUrl;
+	throw new StartError(
+		"SMTP_URL can't be used: expected requireTLS=true or requireTLS=false after the ?, or nothing.",
+	);
 }
 
 function readPublicUrl(text: string): string {

@@ -28,6 +28,8 @@ const REASONS: Record<string, string> = {
 	'28000': 'it rejects this user',
 	'3D000': 'it has no database with this name',
 	'53300': 'it accepts no more connections, so stop other clients or raise its max_connections',
+	'22023': 'it rejects an option of the URL',
+	ENOENT: "a file that the URL names doesn't exist",
 	'08P01': 'it rejects the settings of the connection, as poolers do, so connect without one',
 };
 
@@ -40,8 +42,13 @@ export async function openPostgres(
 	connectionString: string,
 	timeouts: DatabaseTimeouts,
 ): Promise<OpenedDatabase> {
-	if (!SCHEMES.includes(URL.parse(connectionString)?.protocol ?? '')) {
+	const url = URL.parse(connectionString);
+	if (!SCHEMES.includes(url?.protocol ?? '')) {
 		throw unusable("it isn't a URL such as postgresql://USER:PASSWORD@HOST:5432/DATABASE");
+	}
+	// The URL would replace the name by which `requireAlone` finds other processes.
+	if (url?.searchParams.has('application_name')) {
+		throw unusable('application_name is set by the service, so remove it');
 	}
 	const pool = new pg.Pool({
 		connectionString,

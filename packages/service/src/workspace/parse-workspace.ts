@@ -25,8 +25,8 @@ export function parseWorkspace(text: string, file: string): Workspace {
 	};
 	const syntaxError = document.errors[0] ?? document.warnings[0];
 	if (syntaxError) {
-		// After the colon, the parser's message can quote the file, and so a key.
-		const [reason] = syntaxError.message.split(':');
+		// After a colon, the parser's message can quote the file, and so a key. After a semicolon, it advises programmers.
+		const [reason] = syntaxError.message.split(/[:;]/);
 		return fail(syntaxError.pos[0], `this isn't valid YAML: ${reason}`);
 	}
 	const result = fileSchema.safeParse(plainValue(document, fail));

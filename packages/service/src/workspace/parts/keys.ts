@@ -13,7 +13,13 @@ export const GRANTABLE_SCOPES = [
 	'tags:write',
 ] as const satisfies readonly (Scope | 'tags:write')[];
 
-const requests = z.int(expected('a whole number of requests')).min(1, 'expected at least 1');
+/** Maximum limit of a key: the database stores limits in 32 bits. */
+const MAX_REQUESTS = 2 ** 31 - 1;
+
+const requests = z
+	.int(expected('a whole number of requests'))
+	.min(1, 'expected at least 1')
+	.max(MAX_REQUESTS, `expected up to ${MAX_REQUESTS}`);
 
 /** API key. */
 export const key = z.strictObject(

@@ -51,3 +51,14 @@ test.each([
 ])('a start at which %s reports a full disk prints the same', (_, error) => {
 	expect(errorLine(error)).toMatch(/: The disk is full\. /);
 });
+
+test.each([
+	failure('57P01'),
+	failure('ECONNRESET'),
+	new Error('Connection terminated unexpectedly'),
+	new Error('Client has encountered a connection error and is not queryable'),
+])('a command that loses the database says so instead of printing a stack: %s', (error) => {
+	expect(errorLine(error)).toBe(
+		'contact-sync-service: The connection to PostgreSQL was lost. Check that it runs, and run this command again.\n',
+	);
+});

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeIfStopped } from '../base/remove-if-stopped.ts';
 import { StartError } from '../base/start-error.ts';
 import {
 	PIPE,
@@ -58,6 +59,8 @@ const checkBackup: Command = async (args) => {
 		throw new StartError('check-backup requires --from with the name of a backup.');
 	await requireReadable(from);
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-backup-'));
+	using restored = new DisposableStack();
+	restored.use(removeIfStopped(folder));
 	try {
 		const { counts } = await fill({ data: folder }, readBackupFile(from));
 		return `This backup can be restored: it contains ${describeRows(counts)}.`;

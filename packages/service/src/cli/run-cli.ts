@@ -2,10 +2,14 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { createLog, describeError } from '../base/log.ts';
 import { isDiskFull, StartError } from '../base/start-error.ts';
 import { runService } from '../service.ts';
+import { isConnectionLost } from '../store/is-connection-lost.ts';
 import type { CliProcess } from './cli-process.ts';
 import { commands } from './commands.ts';
 import { HELP, readOptions, type CliOptions } from './options.ts';
 import { readyJson, readyText } from './ready-text.ts';
+
+const LOST_CONNECTION =
+	'The connection to PostgreSQL was lost. Check that it runs, and run this command again.';
 
 /**
  * Runs the command line: a command, or the service until it's stopped.
@@ -32,6 +36,7 @@ export function errorLine(error: unknown): string {
 function textOf(error: unknown): string {
 	if (error instanceof StartError) return error.message;
 	if (isDiskFull(error)) return 'The disk is full. Free space, and start again. No data is lost.';
+	if (isConnectionLost(error)) return LOST_CONNECTION;
 	return JSON.stringify(describeError(error));
 }
 

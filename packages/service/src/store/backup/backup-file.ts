@@ -3,7 +3,9 @@ import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { removeIfStopped } from '../../base/remove-if-stopped.ts';
 import { StartError, systemCode, unreadable } from '../../base/start-error.ts';
+import { isConnectionLost } from '../is-connection-lost.ts';
 
 /** File name that selects stdout or stdin. */
 export const PIPE = '-';
@@ -20,10 +22,12 @@ export async function writeBackupFile(
 ): Promise<void> {
 	const text = Readable.from(toText(batches));
 	if (file === PIPE) return pipeline(text, createGzip(), writeToStdout);
+	using written = new DisposableStack();
 	try {
 		// The file contains contacts, so only its owner can read it.
 		// A backup that was reported as complete must survive a power failure.
 		const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+		target.once('open', () => written.use(removeIfStopped(file)));
 		await pipeline(text, createGzip(), target);
 	} catch (error) {
 		if (systemCode(error) === 'EEXIST') {
@@ -110,6 +114,7 @@ async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
 
 /** Converts an error about a file or stdin to a StartError. Returns any other error unchanged. */
 function fileError(file: string, error: unknown): unknown {
+	if (isConnectionLost(error)) return error;
 	const code = systemCode(error) ?? '';
 	const name = file === PIPE ? 'stdin' : file;
 	if (code.startsWith('Z_')) {

@@ -177,6 +177,22 @@ test('a queued email stays unchanged, even if it is older than the retention per
 	await service.stop();
 });
 
+test('an email that fails after its retention period can be retried for as long again', async () => {
+	const service = await openService({
+		...(await newStore()),
+		workspace: mailing({ ...RECEIPT, retention: { outbox: '1d' } }),
+		controls: true,
+	});
+	const email = newEmail();
+	await trigger(service, 'receipt', email);
+	await advance(service, '5d');
+	await advance(service, '2h'); // at least one cleanup
+	expect(await mailsTo(service, email)).toMatchObject([{ status: 'failed', text_body: 'Thanks.' }]);
+	await advance(service, '1d');
+	expect(await mailsTo(service, email)).toMatchObject([{ status: 'failed', text_body: null }]);
+	await service.stop();
+});
+
 test.each(['forever', '999999d'])('the retention period "%s" keeps all data', async (time) => {
 	const store = await newStore();
 	await runSql(store, OLD_ROWS);

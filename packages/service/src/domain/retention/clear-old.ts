@@ -40,13 +40,17 @@ const removeFrom =
  */
 const removeUnsent = removeFrom('outbox', sql`status = 'kept'`);
 
-/** Clears the content of sent emails. Their rows stay, because unsubscribe links and bounce reports refer to them. */
+/**
+ * Clears the content of sent and failed emails. Their rows stay, because unsubscribe links and bounce reports refer
+ * to them. The time starts again when an email fails, so that an operator can retry it.
+ */
 const clearSentContent: Statement = (cutoff) => sql`
 	update outbox set subject = '(removed)', text_body = null, html_body = null, headers = '{}'
 	where ${isOldest(
 		'outbox',
 		cutoff,
-		sql`status not in ('queued', 'kept') and (text_body is not null or html_body is not null)`,
+		sql`status not in ('queued', 'kept') and (text_body is not null or html_body is not null)
+			and (failed_at is null or failed_at < ${cutoff.before})`,
 	)}`;
 
 /** Statements for each setting of `retention` in the workspace file. */

@@ -70,3 +70,10 @@ test('a certificate file that is missing is reported', async () => {
 	const { stderr } = await runProcess(['backup', '--to', '-'], { DATABASE_URL });
 	expect(stderr).toContain("can't be used: a file that the URL names doesn't exist.");
 });
+
+test('the longest time span that retry-failed accepts includes everything', async () => {
+	const data = join(folder, 'longest');
+	await runProcess(['--port', '0', '--data', data]);
+	const { stderr } = await runProcess(['retry-failed', '--since', '999999d', '--data', data]);
+	expect(stderr).toContain('Queued 0 failed emails again.');
+});

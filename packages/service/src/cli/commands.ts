@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ago } from '../base/ago.ts';
 import { removeIfStopped } from '../base/remove-if-stopped.ts';
 import { StartError } from '../base/start-error.ts';
 import {
@@ -96,7 +97,7 @@ const retryFailed: Command = async (args, { environment, place }) => {
 	}
 	await using store = await openExisting(place ?? placeOf(data, environment.DATABASE_URL));
 	const now = new Date();
-	const span = { since: new Date(now.getTime() - ms), now };
+	const span = { since: ago(now.getTime(), ms), now };
 	const products = await store.db.selectFrom('api_keys').select('product').distinct().execute();
 	let count = 0;
 	for (const { product } of products) {

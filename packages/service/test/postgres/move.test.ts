@@ -39,7 +39,9 @@ describe('moving to PostgreSQL', () => {
 		const { code, stderr } = await move(data, database.databaseUrl!);
 		expect({ code, stderr }).toMatchObject({
 			code: 1,
-			stderr: expect.stringContaining('The target of the restore already contains data.') as string,
+			stderr: expect.stringContaining(
+				'The target already contains data. Choose a new database in DATABASE_URL',
+			) as string,
 		});
 		expect(await runSql(database, ['select name from secrets'])).toEqual([{ name: 'mine' }]);
 	});

@@ -47,7 +47,7 @@ describe('restoring', () => {
 
 	test('to a location that contains data is rejected, and leaves the data unchanged', async () => {
 		await expect(restore(file, source)).rejects.toThrow(
-			'The target of the restore already contains data. Choose a new folder with --data, or a new database in DATABASE_URL.',
+			'The target already contains data. Choose a new database in DATABASE_URL or, for a restore, a new folder with --data.',
 		);
 		const [row] = await runSql(source, ['select count(*)::int as count from secrets']);
 		expect(row).toEqual({ count: 3 });

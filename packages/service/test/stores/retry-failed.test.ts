@@ -1,7 +1,7 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { runOn } from '../helpers/backups.ts';
 import { newEmail } from '../helpers/call.ts';
-import { delivering, mailTo, trigger, untilStatus } from '../helpers/mail.ts';
+import { delivering, mailing, mailTo, RECEIPT, trigger, untilStatus } from '../helpers/mail.ts';
 import { signIn } from '../helpers/operate.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from '../helpers/scripted-smtp.ts';
 import { until } from '../helpers/until.ts';
@@ -104,4 +104,16 @@ test('the command retry-failed queues the live emails of all products', async ()
 		`select environment, retried_at from outbox where status = 'failed'`,
 	]);
 	expect(left).toEqual([{ environment: 'test', retried_at: null }]);
+});
+
+test('the longest time span queues or runs everything, with the command and in the console', async () => {
+	const store = await newStore();
+	await runSql(store, [keyOf('Acme')]);
+	expect(await runOn(store, ['retry-failed', '--since', '999999d'])).toContain('Queued 0 failed');
+	const service = await openService({ ...store, workspace: mailing(RECEIPT), controls: true });
+	const operator = await signIn(service);
+	for (const path of ['retry-failed-emails/', 'retry-abandoned-jobs/']) {
+		expect((await operator.act(path, { since: '999999d' })).status).toBe(303);
+	}
+	await service.stop();
 });

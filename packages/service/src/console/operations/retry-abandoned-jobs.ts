@@ -1,3 +1,4 @@
+import { ago } from '../../base/ago.ts';
 import { defineOperation } from './operation.ts';
 import { readSpan, sinceField, sinceInput } from './since.ts';
 
@@ -21,7 +22,7 @@ export const retryAbandonedJobs = defineOperation({
 		await owned
 			.updateTable('jobs')
 			.set({ failed_at: null, attempts: 0, takes: 0, due_at: now })
-			.where('failed_at', '>=', new Date(now.getTime() - readSpan(input)))
+			.where('failed_at', '>=', ago(now.getTime(), readSpan(input)))
 			.execute();
 		enqueueWork();
 	},

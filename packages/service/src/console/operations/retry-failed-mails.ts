@@ -1,3 +1,4 @@
+import { ago } from '../../base/ago.ts';
 import { retryFailedMails as retryAll } from '../../mail/retry-failed-mails.ts';
 import { defineOperation } from './operation.ts';
 import { readSpan, sinceField, sinceInput } from './since.ts';
@@ -24,7 +25,7 @@ export const retryFailedMails = defineOperation({
 		button: 'Retry Failed Emails',
 	}),
 	async run({ owned, now, enqueueWork }, _, input) {
-		const since = new Date(now.getTime() - readSpan(input));
+		const since = ago(now.getTime(), readSpan(input));
 		await retryAll(owned, { since, now });
 		enqueueWork();
 	},

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
+import { ago } from '../../base/ago.ts';
 import type { WorkTools } from '../../jobs/work.ts';
 import type { Workspace } from '../../workspace/schema.ts';
 import { IDEMPOTENCY_TTL_MS } from '../once-per-key.ts';
@@ -101,6 +102,6 @@ const statementsFor = ({ product, retention }: Workspace, now: number) =>
 	Object.entries(RULES).flatMap(([kind, statements]) => {
 		const ms = retention[kind as keyof typeof RULES]; // the keys of RULES are the settings
 		if (ms === Infinity) return [];
-		const cutoff = { product, before: new Date(Math.max(0, now - ms)) }; // no row is older than 1970
+		const cutoff = { product, before: ago(now, ms) };
 		return statements.map((statement) => ({ what: kind, statement: statement(cutoff) }));
 	});

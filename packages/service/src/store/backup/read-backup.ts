@@ -79,7 +79,7 @@ async function lockDatabase(trx: Trx): Promise<void> {
 async function requireEmptyDatabase(trx: Trx): Promise<void> {
 	if ((await migrationsOf(trx)).length === 0) return;
 	throw new StartError(
-		'The target of the restore already contains data. Choose a new folder with --data, or a new database in DATABASE_URL.',
+		'The target already contains data. Choose a new database in DATABASE_URL or, for a restore, a new folder with --data.',
 	);
 }
 

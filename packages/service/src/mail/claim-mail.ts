@@ -46,7 +46,10 @@ export function claimMail(
 	});
 }
 
-/** Number of claims, so that each one starts with another product. */
+/**
+ * Number of claims of the oldest email, so that each one starts with another product. Claims of the newest email
+ * don't count: they alternate with the others, which would then always start with the same one of two products.
+ */
 let claims = 0;
 
 /** Returns the email that is due next. Without SMTP, only emails that are too old are due. */
@@ -56,7 +59,7 @@ async function nextDue(
 	{ delivers, newest }: ClaimOptions,
 ): Promise<Mail | undefined> {
 	const products = [...workspaces.keys()];
-	const first = claims++ % products.length;
+	const first = (newest ? claims : claims++) % products.length;
 	const order = [...products.slice(first), ...products.slice(0, first)];
 	const now = new Date(clock.now() - (delivers ? 0 : MAX_AGE_MS));
 	for (const select of newest ? [newestDueMail, nextDueMail] : [nextDueMail]) {

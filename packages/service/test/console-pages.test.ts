@@ -38,6 +38,14 @@ describe('every page', () => {
 		},
 	);
 
+	test('is reached from the start of the console with the same product and environment', async () => {
+		const { status, headers } = await open('?product=Acme&environment=test');
+		expect([status, headers.get('Location')]).toEqual([
+			302,
+			'./overview/?product=Acme&environment=test',
+		]);
+	});
+
 	test.each(CONSOLE_ROUTES.filter(({ method }) => method === 'GET'))(
 		'loads nothing from other sites, and can be framed only if it is an email: /console$path',
 		async ({ path, page }) => {

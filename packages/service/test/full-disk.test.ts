@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import { errorLine } from '../src/cli/run-cli.ts';
+import { writeBackupFile } from '../src/store/backup/backup-file.ts';
 import type { OwnedTable } from '../src/store/tables.ts';
 import { createReadiness } from '../src/store/is-ready.ts';
 import { fakeDatabase, verbOf } from './helpers/fake-database.ts';
+import { useTempFolders } from './helpers/temp-folder.ts';
+
+const newFolder = useTempFolders();
 
 const failure = (code: string) => Object.assign(new Error('no space'), { code });
 
@@ -62,3 +67,15 @@ test.each([
 		'contact-sync-service: The connection to PostgreSQL was lost. Check that it runs, and run this command again.\n',
 	);
 });
+
+test.each(['ENOSPC', '57P01'])(
+	'a backup that fails with %s does not blame the file',
+	async (code) => {
+		const batches = (async function* () {
+			yield ['{}'];
+			throw failure(code);
+		})();
+		const error = await writeBackupFile(join(newFolder(), 'backup.gz'), batches).catch(String);
+		expect(error).toBe(String(failure(code)));
+	},
+);

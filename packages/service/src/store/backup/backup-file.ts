@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { removeIfStopped } from '../../base/remove-if-stopped.ts';
-import { StartError, systemCode, unreadable } from '../../base/start-error.ts';
+import { isDiskFull, StartError, systemCode, unreadable } from '../../base/start-error.ts';
 import { isConnectionLost } from '../is-connection-lost.ts';
 
 /** File name that selects stdout or stdin. */
@@ -114,7 +114,7 @@ async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string> {
 
 /** Converts an error about a file or stdin to a StartError. Returns any other error unchanged. */
 function fileError(file: string, error: unknown): unknown {
-	if (isConnectionLost(error)) return error;
+	if (isConnectionLost(error) || isDiskFull(error)) return error; // the cause isn't the file
 	const code = systemCode(error) ?? '';
 	const name = file === PIPE ? 'stdin' : file;
 	if (code.startsWith('Z_')) {

@@ -39,6 +39,7 @@ export const emailEndpoints = {
 		conflict: {
 			summary: 'This idempotency key was already used for a different email.',
 			hint: sentence`Use a new ${fieldName('idempotency_key')} for each email.`,
+			isCauseKnown: true,
 		},
 		explain: ({ to_email }, detail) =>
 			explainSuppressed('Not sent', to_email, detail) ?? explainSender(detail),
@@ -56,6 +57,7 @@ const explainSender = (detail: string): Explanation | undefined =>
 		? {
 				summary: "Not sent: the email's sender can't be used.",
 				hint: 'Set up or verify the sender in the dashboard, then run this again.',
+				isCauseKnown: true,
 			}
 		: undefined;
 

@@ -55,7 +55,11 @@ export function explainSuppressed(
 	const reason = suppressionIn(detail);
 	if (reason === undefined) return undefined;
 	const { title, fix } = REASONS[reason];
-	return { summary: sentence`${failure}: ${typed(email)} ${title}.`, hint: fix };
+	return {
+		summary: sentence`${failure}: ${typed(email)} ${title}.`,
+		hint: fix,
+		isCauseKnown: true,
+	};
 }
 
 /** Explains why none of these contacts was enrolled. Returns undefined if none is suppressed. */
@@ -69,5 +73,6 @@ export function explainNoneEnrolled(
 	return {
 		summary: 'Not enrolled: the list contains suppressed email addresses.',
 		hint: 'Remove these email addresses from the list, then run this again.',
+		isCauseKnown: true,
 	};
 }

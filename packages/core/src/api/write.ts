@@ -2,7 +2,6 @@ import { NotFoundError } from '../errors/not-found-error.ts';
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { failureIn } from '../tolerant/failure.ts';
 import { readErrorBody } from '../transport/error-body.ts';
-import { explainKnown } from '../transport/explanations.ts';
 import type { Send } from '../transport/send.ts';
 
 /** Summary of the error for a response that reports a failure despite its status code. */
@@ -26,7 +25,7 @@ export const writeWith =
 		throw new UnprocessableError({
 			status,
 			detail,
-			...(explainKnown(call.explain?.(detail ?? '')) ?? {
+			...(call.explain?.(detail ?? '') ?? {
 				summary: REPORTED_FAILURE,
 				hint: 'Check the contact in the dashboard, then run this again.',
 			}),

@@ -2,10 +2,9 @@ import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NetworkError } from '../errors/network-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { OutcomeUnknownError } from '../errors/outcome-unknown-error.ts';
-import type { ApiResponse, Call, Outcome } from './call.ts';
+import type { ApiResponse, Call, Explanation, Outcome } from './call.ts';
 import { readErrorBody } from './error-body.ts';
 import { errorOf } from './error-rules.ts';
-import { explainUnknown } from './explanations.ts';
 import type { Attempted } from './retry-class.ts';
 
 export interface OutcomeContext {
@@ -27,8 +26,7 @@ export function errorFromOutcome(
 	const parts = { retryAfterMs, isOutcomeUnknown };
 	if (retryClass === 'unknown' && call.replay === 'unsafe') {
 		const response = outcome.kind === 'response' ? readResponse(outcome.response) : {};
-		const explanation = explainUnknown(call, causeOf(outcome));
-		return new OutcomeUnknownError({ ...response, ...parts, ...explanation });
+		return new OutcomeUnknownError({ ...response, ...parts, ...explainUnknown(call, outcome) });
 	}
 	switch (outcome.kind) {
 		case 'response':
@@ -51,6 +49,11 @@ const readResponse = (response: ApiResponse) => ({
 	status: response.status,
 	requestId: response.requestId,
 });
+
+function explainUnknown({ unknownOutcome }: Call, outcome: Outcome): Explanation {
+	const { summary, check, risk } = unknownOutcome!; // every endpoint that isn't idempotent has one
+	return { summary, hint: `${causeOf(outcome)} ${check} before you run it again, or ${risk}.` };
+}
 
 /** Returns the cause of an unknown outcome, as a sentence. */
 function causeOf(outcome: Outcome): string {

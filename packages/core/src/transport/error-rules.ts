@@ -10,7 +10,6 @@ import { CHECK_BASE_URL, UnexpectedResponseError } from '../errors/unexpected-re
 import { UnprocessableError } from '../errors/unprocessable-error.ts';
 import { ValidationError, type FieldTexts } from '../errors/validation-error.ts';
 import type { Call, Explanation } from './call.ts';
-import { explainKnown } from './explanations.ts';
 import { formatWait } from './format-wait.ts';
 
 /** Parts of a response that every error class accepts. */
@@ -119,7 +118,7 @@ const ERROR_RULES: readonly Rule[] = [
 		when: ({ status }) => status === 409,
 		as: ConflictError,
 		explain: ({ call }) =>
-			explainKnown(call.conflict) ?? {
+			call.conflict ?? {
 				summary: 'The data conflicts with existing data (409).',
 				hint: 'Check the contact in the dashboard, then run this again.',
 			},
@@ -128,7 +127,7 @@ const ERROR_RULES: readonly Rule[] = [
 		when: ({ status }) => status === 422,
 		as: UnprocessableError,
 		explain: ({ call, detail }) =>
-			explainKnown(call.explain?.(detail ?? '')) ?? {
+			call.explain?.(detail ?? '') ?? {
 				summary: "The service can't process this request (422).",
 				hint: 'Check the contact in the dashboard, then run this again.',
 			},

@@ -149,8 +149,12 @@ it.each(CASES)('%s reports its missing scope', async (key, { given, scope }) => 
 it.each(CASES)('%s is retried only if a retry is safe', async (key, { given, attempts }) => {
 	const { received } = await run(key, given, json(503, {}));
 	expect(received).toHaveLength(attempts);
-	const expected = { 'event.track': 'unsafe', 'email.trigger': 'keyed' }[key] ?? 'safe';
-	expect(actionOf(key).endpoint.replay).toBe(expected);
+	const expected = {
+		'event.track': { replay: 'unsafe' },
+		'email.trigger': { replay: 'unsafe', idempotencyKey: 'idempotency_key' },
+	}[key] ?? { replay: 'safe' };
+	const { replay, idempotencyKey } = actionOf(key).endpoint;
+	expect({ replay, idempotencyKey }).toEqual(expected);
 });
 
 it('Track Event requires another scope to create the contact', () => {

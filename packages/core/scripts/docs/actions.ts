@@ -57,7 +57,7 @@ const actionsTable = (): string =>
 		'| --- | --- | --- | --- |',
 		...actions.map(
 			(action) =>
-				`| ${linkTo(action, '', `${resources[keyPartsOf(action).resource]}: `)} | ${action.summary} | ${listScopes(action)} | ${REPLAY[action.endpoint.replay]} |`,
+				`| ${linkTo(action, '', `${resources[keyPartsOf(action).resource]}: `)} | ${action.summary} | ${listScopes(action)} | ${retriedIfUnknown(action)} |`,
 		),
 	].join('\n');
 
@@ -80,11 +80,11 @@ const platformsOf = (trigger: Trigger): string[] => [
 	'',
 ];
 
-const REPLAY = {
-	safe: 'yes: idempotent',
-	keyed: 'yes, with an idempotency key',
-	unsafe: 'no: not idempotent, reported as outcome unknown',
-};
+function retriedIfUnknown({ endpoint: { replay, idempotencyKey } }: Description): string {
+	if (replay === 'safe') return 'yes: idempotent';
+	if (idempotencyKey !== undefined) return 'yes, with an idempotency key';
+	return 'no: not idempotent, reported as outcome unknown';
+}
 
 function sectionOf(action: Description): string[] {
 	const fields = Object.entries(action.fields);

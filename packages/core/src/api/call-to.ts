@@ -13,28 +13,20 @@ export function callTo<Request extends object>(
 	endpoint: Endpoint<Request>,
 	request: Request,
 ): Call {
-	const { method, scope, conflict, unknownOutcome, missing, explain } = endpoint;
+	const { method, scope, idempotencyKey, conflict, unknownOutcome, missing, explain } = endpoint;
 	const { path, others } = fillPath(endpoint.path, request);
-	const replay = replayOf(endpoint, request);
+	const hasKey = idempotencyKey !== undefined && request[idempotencyKey] !== undefined;
 	return {
 		method,
 		path,
 		scope,
-		replay,
+		replay: hasKey ? 'safe' : endpoint.replay,
 		missing: missing?.(request),
-		conflict: endpoint.replay === 'keyed' && replay === 'unsafe' ? undefined : conflict, // about the key
+		conflict: hasKey ? conflict : undefined,
 		explain: explain && ((detail) => explain(request, detail)),
 		unknownOutcome,
 		...(WITHOUT_BODY.has(method) ? { query: queryOf(others) } : { json: others }),
 	};
-}
-
-function replayOf<Request extends object>(
-	{ replay, idempotencyKey }: Endpoint<Request>,
-	request: Request,
-): Call['replay'] {
-	const hasKey = idempotencyKey !== undefined && request[idempotencyKey] !== undefined;
-	return replay === 'keyed' && !hasKey ? 'unsafe' : replay;
 }
 
 /** Returns the defined fields as a query. */

@@ -33,7 +33,7 @@ export const emailEndpoints = {
 		method: 'post',
 		path: 'emails/trigger/',
 		scope: 'emails:trigger',
-		replay: 'keyed',
+		replay: 'unsafe', // a repeated email would be another one
 		idempotencyKey: 'idempotency_key',
 		missing: ({ trigger_key }) => missingTrigger(trigger_key),
 		conflict: {

@@ -9,11 +9,11 @@ export interface Endpoint<Request extends object = never> {
 	/** Required scope; absent if any valid key can call the endpoint. */
 	scope?: Scope;
 	replay: Replay;
-	/** Request field with the idempotency key. Without a key, a `keyed` call is `unsafe`. */
+	/** Request field with an idempotency key, with which an `unsafe` call is `safe`. */
 	idempotencyKey?: keyof Request & string;
 	/** Explains a 404; absent if only a wrong URL can cause one. */
 	missing?: (request: Request) => Explanation;
-	/** Explains a 409. */
+	/** Explains a 409 for a call with an idempotency key. */
 	conflict?: Explanation;
 	/**
 	 * Explains a 422 based on the message in the response. Returns undefined if the message isn't recognized.

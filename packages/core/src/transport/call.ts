@@ -5,14 +5,8 @@ import type { ConnectionFailure } from './connection-failures.ts';
 /** HTTP method of an endpoint. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Idempotency of a request, which determines whether it's retried if the outcome is unknown. */
-export type Replay =
-	/** Idempotent. */
-	| 'safe'
-	/** Idempotent because of its idempotency key. */
-	| 'keyed'
-	/** Not idempotent. */
-	| 'unsafe';
+/** Whether a request is idempotent, and therefore retried if the outcome is unknown. */
+export type Replay = 'safe' | 'unsafe';
 
 /** Title and fix of an error. */
 export interface Explanation {

@@ -18,6 +18,10 @@ const hasEmailAndId = ({ fields }: Action): boolean => {
 	return email !== undefined && externalId !== undefined;
 };
 
+/** Whether the outcome of an action can stay unknown: it isn't idempotent, and the node can't derive a key for it. */
+const canHaveUnknownOutcome = ({ endpoint: { replay, idempotencyKey } }: Action): boolean =>
+	replay === 'unsafe' && idempotencyKey === undefined;
+
 /** Returns the options for a run, and the settings for mapping rows. All options have defaults. */
 export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 	displayName: 'Options',
@@ -81,7 +85,7 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 		displayName: 'Retry Unknown Outcomes',
 		name: 'retryUnknownOutcomes',
 		type: 'boolean',
-		displayOptions: shownFor(catalog.filter(({ endpoint }) => endpoint.replay === 'unsafe')),
+		displayOptions: shownFor(catalog.filter(canHaveUnknownOutcome)),
 		description:
 			'Whether to retry requests to record an event if their outcome is unknown. This can record the event twice.',
 	},

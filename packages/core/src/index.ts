@@ -61,12 +61,7 @@ export { UnprocessableError } from './errors/unprocessable-error.ts';
 export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
 export { foldEmail } from './tolerant/fold-email.ts';
 export { fingerprint } from './polling/fingerprint.ts';
-export {
-	MAX_SAMPLES,
-	type PolledList,
-	type ReadRecentOptions,
-	type Source,
-} from './polling/source.ts';
+export { MAX_SAMPLES, type PolledList, type Source } from './polling/source.ts';
 export { checkApiKey } from './transport/api-key.ts';
 export { parseBaseUrl, withScheme, type PlainHttp } from './transport/base-url.ts';
 export { createBudget } from './transport/budget.ts';

@@ -5,9 +5,9 @@ import {
 	RateLimitedError,
 	TimeoutError,
 	type PolledList,
-	type ReadRecentOptions,
 	type Unsubscribed,
 } from '../src/index.ts';
+import { newEntriesOf } from '../src/polling/new-entries.ts';
 import { readRecent } from '../src/polling/read-recent.ts';
 
 const NOW = Date.parse('2026-11-20T09:30:00Z');
@@ -17,22 +17,22 @@ type Pages = ReturnType<PolledList<Unsubscribed>['pages']>;
 
 const read = (
 	pages: Pages,
-	purpose: ReadRecentOptions['purpose'] = 'poll',
+	isFirst = false,
 	{ now = () => NOW, ...parts }: Partial<PolledList<Unsubscribed>> & { now?: () => number } = {},
-) => readRecent({ ...new MovingList().list(), ...parts, pages: () => pages }, { purpose, now });
+) => readRecent({ ...new MovingList().list(), ...parts, pages: () => pages }, { isFirst, now });
 
 /** Simulates Zapier, which stores the IDs that it has seen, and runs the Zap for new IDs. */
 function zapFor({ list }: ListHistory) {
 	const seen = new Set<string>();
-	const readAll = async (purpose: ReadRecentOptions['purpose'] = 'poll') => {
+	const readAll = async (isFirst = false) => {
 		const { idOf } = list.list();
-		const news = await read(list.pages(), purpose, { now: () => list.nowMs });
+		const news = await read(list.pages(), isFirst, { now: () => list.nowMs });
 		const unseen = news.filter((entry) => !seen.has(idOf(entry)));
 		for (const entry of unseen) seen.add(idOf(entry));
 		return unseen;
 	};
 	return {
-		turnOn: () => readAll('first'),
+		turnOn: () => readAll(true),
 		poll: async () => list.emit(await readAll()),
 	};
 }
@@ -83,7 +83,7 @@ const limitedAfter = (pages: number) => (page: number) => {
 describe('for a list that is newest first,', () => {
 	it('a poll reads five pages, and the call that starts a Zap reads all entries', async () => {
 		expect(await read(pagesOf(20))).toHaveLength(500);
-		expect(await read(pagesOf(20), 'first')).toHaveLength(2_000);
+		expect(await read(pagesOf(20), true)).toHaveLength(2_000);
 	});
 
 	it.each([
@@ -95,14 +95,14 @@ describe('for a list that is newest first,', () => {
 		'a poll continues until entries are a week old, here after %i days without polls',
 		async (days, count) => {
 			const later = { now: () => NOW - days * DAY_MS };
-			expect(await read(pagesOf(20), 'poll', later)).toHaveLength(count);
+			expect(await read(pagesOf(20), false, later)).toHaveLength(count);
 		},
 	);
 
 	it('a poll reads fewer than 100 entries to the end, because the rest may be unsorted', async () => {
 		const list = new MovingList();
 		list.addEach(20);
-		await read(list.pages(), 'poll', { now: () => list.nowMs + 30 * DAY_MS });
+		await read(list.pages(), false, { now: () => list.nowMs + 30 * DAY_MS });
 		expect(list.requests).toBe(10);
 	});
 
@@ -111,7 +111,7 @@ describe('for a list that is newest first,', () => {
 		list.addEach(900);
 		list.nowMs += 30 * DAY_MS;
 		const [added] = list.add(1, 450, list.entries[450]!.created_at);
-		const entries = await read(list.pages(), 'poll', { now: () => list.nowMs });
+		const entries = await read(list.pages(), false, { now: () => list.nowMs });
 		expect(entries).toContainEqual(added);
 		expect(list.requests).toBe(5);
 	});
@@ -120,22 +120,22 @@ describe('for a list that is newest first,', () => {
 		['200 pages', {}, 20_000],
 		['the pages that the rate limit allows', { fail: limitedAfter(60) }, 6_000],
 	])('the call that starts a Zap stops without failing after %s', async (_name, options, count) => {
-		expect(await read(pagesOf(220, options), 'first')).toHaveLength(count);
+		expect(await read(pagesOf(220, options), true)).toHaveLength(count);
 	});
 
 	it('the call that starts a Zap accepts a count that is higher than the number of entries', async () => {
-		expect(await read(pagesOf(2, { isCut: true }), 'first')).toHaveLength(200);
+		expect(await read(pagesOf(2, { isCut: true }), true)).toHaveLength(200);
 	});
 });
 
 describe('for any other list,', () => {
 	const undated = { isDated: false };
 
-	it.each(['poll', 'first'] as const)(
-		'a call reads up to 200 pages, and fails if the list is longer (purpose: %s)',
-		async (purpose) => {
-			expect(await read(pagesOf(200, undated), purpose)).toHaveLength(20_000);
-			await expect(read(pagesOf(201, undated), purpose)).rejects.toThrow(
+	it.each([false, true])(
+		'a call reads up to 200 pages, and fails if the list is longer (first call: %s)',
+		async (isFirst) => {
+			expect(await read(pagesOf(200, undated), isFirst)).toHaveLength(20_000);
+			await expect(read(pagesOf(201, undated), isFirst)).rejects.toThrow(
 				'is too long for this trigger',
 			);
 		},
@@ -144,7 +144,7 @@ describe('for any other list,', () => {
 	it('a poll stops and fails after 18 seconds', async () => {
 		let nowMs = NOW;
 		const now = () => (nowMs += 6_000);
-		await expect(read(pagesOf(9, undated), 'poll', { now })).rejects.toThrow(
+		await expect(read(pagesOf(9, undated), false, { now })).rejects.toThrow(
 			'is too long for this trigger',
 		);
 	});
@@ -158,7 +158,7 @@ describe('for any other list,', () => {
 
 	it('a Zap does not start if the service returns only part of the list', async () => {
 		const cut = pagesOf(1, { ...undated, isCut: true });
-		await expect(read(cut, 'first')).rejects.toThrow('returned only part of the list');
+		await expect(read(cut, true)).rejects.toThrow('returned only part of the list');
 	});
 });
 
@@ -172,11 +172,20 @@ describe('for samples, a call', () => {
 		async (isMatch, length, requests) => {
 			const list = new MovingList();
 			list.addEach(10);
-			const entries = await read(list.pages(), 'samples', { isMatch });
+			const source = newEntriesOf({ ...list.list(), isMatch });
+			const entries = await source.samples({ now: () => NOW });
 			expect(entries.slice(0, 3)).toHaveLength(length);
 			expect(list.requests).toBe(requests);
 		},
 	);
+
+	it('returns the newest first', async () => {
+		const list = new MovingList();
+		list.addEach(2);
+		list.entries.reverse();
+		const samples = await newEntriesOf(list.list()).samples({ now: () => NOW });
+		expect(samples.map(({ email }) => email)).toEqual(['p2@acme.example', 'p1@acme.example']);
+	});
 });
 
 describe('a list whose polls rotate', () => {
@@ -190,20 +199,20 @@ describe('a list whose polls rotate', () => {
 		});
 
 	it('returns what a poll read before a timeout', async () => {
-		expect(await read(pages(2), 'poll', { isRotating: true })).toHaveLength(200);
+		expect(await read(pages(2), false, { isRotating: true })).toHaveLength(200);
 	});
 
 	it.each([
-		['a Zap starts', pages(2), 'first', true],
-		['nothing was read', pages(0), 'poll', true],
-		["the list doesn't rotate", pages(2), 'poll', false],
-	] as const)('fails if %s', async (_name, entries, purpose, isRotating) => {
-		await expect(read(entries, purpose, { isRotating })).rejects.toBe(timedOut);
+		['a Zap starts', pages(2), true, true],
+		['nothing was read', pages(0), false, true],
+		["the list doesn't rotate", pages(2), false, false],
+	] as const)('fails if %s', async (_name, entries, isFirst, isRotating) => {
+		await expect(read(entries, isFirst, { isRotating })).rejects.toBe(timedOut);
 	});
 
 	it('has no time limit of its own', async () => {
 		let nowMs = NOW;
 		const now = () => (nowMs += 60_000);
-		expect(await read(pages(9), 'first', { isRotating: true, now })).toHaveLength(300);
+		expect(await read(pages(9), true, { isRotating: true, now })).toHaveLength(300);
 	});
 });

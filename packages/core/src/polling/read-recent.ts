@@ -1,6 +1,6 @@
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { incompleteList } from './incomplete-list.ts';
-import { exceedsLimit, Reading, samplesOf, type ReadState } from './reading.ts';
+import { exceedsLimit, newestFirst, Reading, type ReadState } from './reading.ts';
 import type { PolledList, ReadRecentOptions } from './source.ts';
 
 /** Milliseconds after which a call reads no more pages, because Zapier ends the call after 30 seconds. */
@@ -26,17 +26,16 @@ const KNOWN_AFTER_MS = 7 * 86_400_000;
  */
 export async function readRecent<Entry extends object>(
 	list: PolledList<Entry>,
-	{ now, purpose = 'poll' }: ReadRecentOptions,
+	{ now, isFirst = false }: ReadRecentOptions,
 ): Promise<Entry[]> {
-	if (purpose === 'samples') return newestFirst(list, await samplesOf(list, { now }));
 	const startedAt = now();
 	const isLate = () => !list.isRotating && now() - startedAt > MAX_READING_MS;
 	const reading = new Reading(list, { startedAt, isLate });
 	await reading
-		.read(() => purpose === 'poll' && isOld(reading, startedAt))
+		.read(() => !isFirst && isOld(reading, startedAt))
 		.catch((error: unknown) => {
 			const isPart = list.isRotating && error instanceof TimeoutError && reading.pages > 0;
-			if (isPart && purpose === 'poll') return; // the next polls read the rest
+			if (isPart && !isFirst) return; // the next polls read the rest
 			if (!exceedsLimit(error, reading)) throw error;
 			reading.isPartial = true;
 		});
@@ -50,8 +49,3 @@ const isTrusted = (reading: ReadState): boolean =>
 /** Whether all following entries are old enough to have been seen. */
 const isOld = (reading: ReadState, nowMs: number): boolean =>
 	isTrusted(reading) && reading.pages >= MIN_PAGES && nowMs - reading.lastTime > KNOWN_AFTER_MS;
-
-const newestFirst = <Entry extends object>(
-	{ timeOf = () => NaN }: PolledList<Entry>,
-	entries: Entry[],
-): Entry[] => entries.sort((a, b) => (timeOf(b) || 0) - (timeOf(a) || 0));

@@ -126,6 +126,12 @@ export type ReadState = Omit<Reading<object>, 'read'>;
 export const exceedsLimit = (error: unknown, { pages }: ReadState): boolean =>
 	error instanceof RateLimitedError && pages >= MANY_PAGES;
 
+/** Sorts entries. Those without a date stay in their order. */
+export const newestFirst = <Entry extends object>(
+	{ timeOf = () => NaN }: PolledList<Entry>,
+	entries: Entry[],
+): Entry[] => entries.sort((a, b) => (timeOf(b) || 0) - (timeOf(a) || 0));
+
 /** Returns the first matching entries of a list. Reads only the pages that contain the first three. */
 export async function samplesOf<Entry extends object>(
 	list: PolledList<Entry>,
@@ -134,5 +140,5 @@ export async function samplesOf<Entry extends object>(
 	const reading = new Reading(list, { startedAt: now() });
 	const matching = () => [...reading.entries.values()].filter(list.isMatch ?? (() => true));
 	await reading.read(() => matching().length >= MAX_SAMPLES);
-	return matching();
+	return newestFirst(list, matching());
 }

@@ -44,12 +44,8 @@ export interface Polled<Entry = object, Memory = object> {
 }
 
 export interface ReadRecentOptions extends PollOptions {
-	/**
-	 * `poll` reads the entries that can be new. `first` reads all entries, so that the platform stores their
-	 * IDs. `samples` reads the first few.
-	 * @default 'poll'
-	 */
-	purpose?: 'poll' | 'first' | 'samples';
+	/** Whether to read all entries, so that the platform stores their IDs. @default false */
+	isFirst?: boolean;
 }
 
 /**
@@ -59,7 +55,7 @@ export interface ReadRecentOptions extends PollOptions {
 export interface Source<Entry extends object = object> {
 	/** Returns the entries that are new since the poll that returned this memory. Without a memory, returns no entries. */
 	poll(memory: object | undefined, options: PollOptions): Promise<Polled<Entry>>;
-	/** Returns entries that can be shown as samples. */
+	/** Returns entries that can be shown as samples, newest first if the service returns dates. */
 	samples(options: PollOptions): Promise<Entry[]>;
 	/**
 	 * Returns the entries that can be new, newest first, for a platform that stores only the IDs of entries

@@ -2,11 +2,10 @@ import {
 	openTrigger,
 	readInput,
 	MAX_SAMPLES,
-	type ReadRecentOptions,
 	type Trigger as CatalogTrigger,
 	type ZapierStep,
 } from '@contact-sync/core';
-import type { Bundle, Trigger } from 'zapier-platform-core';
+import type { Trigger } from 'zapier-platform-core';
 import { renderOperation } from './operation.ts';
 import { triggerStep } from './step.ts';
 import { ZAPIER } from '../platform.ts';
@@ -31,21 +30,14 @@ export function compileTrigger(trigger: CatalogTrigger, shownAs: ZapierStep): Tr
 			perform: triggerStep(trigger, async (client, { inputData, meta }) => {
 				const input = readInput(trigger.fields, inputData, ZAPIER);
 				const source = openTrigger(trigger, client, input, ZAPIER);
-				const purpose = purposeOf(meta);
-				const entries = await source.readRecent!({ now: Date.now, purpose }); // every trigger in Zapier has this
-				const byId = new Map(entries.map((entry) => [trigger.idOf(entry), withId(entry)]));
-				const ids = [...byId.keys()].map((id) => ({ id }));
-				if (purpose === 'first') return ids; // Zapier stores only these
-				return [...byId.values()].slice(0, purpose === 'samples' ? MAX_SAMPLES : Infinity);
+				if (meta.isLoadingSample) {
+					const samples = await source.samples({ now: Date.now });
+					return samples.slice(0, MAX_SAMPLES).map(withId);
+				}
+				const isFirst = meta.isPopulatingDedupe;
+				const entries = await source.readRecent!({ now: Date.now, isFirst }); // every trigger in Zapier has this
+				return entries.map(withId).map((entry) => (isFirst ? { id: entry.id } : entry)); // Zapier stores only IDs
 			}),
 		},
 	};
-}
-
-function purposeOf({
-	isLoadingSample,
-	isPopulatingDedupe,
-}: Bundle['meta']): ReadRecentOptions['purpose'] {
-	if (isLoadingSample) return 'samples';
-	return isPopulatingDedupe ? 'first' : 'poll';
 }

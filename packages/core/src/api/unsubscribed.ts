@@ -56,12 +56,8 @@ export const unsubscribed = (send: Send) => ({
 	listUnsubscribedFrom: (filter: UnsubscribedFilter, from?: Position) =>
 		filteredPages(send, filter, from),
 
-	/**
-	 * GET /contacts/api/unsubscribed-emails/. Returns pages, filtered only by the service.
-	 *
-	 * @param query filter, or position of the first page to read
-	 */
-	listUnsubscribedPages: (query: UnsubscribedFilter | Position) => unsubscribedPages(send, query),
+	/** GET /contacts/api/unsubscribed-emails/. Returns pages, filtered only by the service. */
+	listUnsubscribedPages: (filter: UnsubscribedFilter) => unsubscribedPages(send, filter),
 });
 
 async function* filteredPages(
@@ -69,23 +65,20 @@ async function* filteredPages(
 	filter: UnsubscribedFilter,
 	from?: Position,
 ): AsyncGenerator<ListPage<Unsubscribed>, void> {
-	for await (const page of unsubscribedPages(send, from ?? filter)) {
+	for await (const page of unsubscribedPages(send, filter, from)) {
 		yield { ...page, entries: page.entries.filter((entry) => matchesFilter(entry, filter)) };
 		if (page.isCut) throw cutList();
 	}
 }
 
-const unsubscribedPages = (send: Send, query: UnsubscribedFilter | Position) =>
+const unsubscribedPages = (send: Send, filter: UnsubscribedFilter, from?: Position) =>
 	listPages(
 		send,
 		{
-			call: callTo(unsubscribedEndpoints.listUnsubscribed, {
-				...('before' in query ? {} : query),
-				...LONG_PAGES,
-			}),
+			call: callTo(unsubscribedEndpoints.listUnsubscribed, { ...filter, ...LONG_PAGES }),
 			name: 'unsubscribed_emails',
 			confirmsEnd: true, // contacts on a missing page would be emailed
-			...('before' in query && { from: query }),
+			from,
 		},
 		readEntry,
 	);

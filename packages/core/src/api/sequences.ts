@@ -14,7 +14,7 @@ import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
 import { missingContact, missingForEnrollment, missingSequence } from './missing.ts';
-import { listEntries, listPages, LONG_PAGES, type Position } from './pages.ts';
+import { listEntries, listPages, LONG_PAGES } from './pages.ts';
 import { readIfObject } from './read.ts';
 import { explainNoneEnrolled, explainSuppressed } from './suppressed.ts';
 import type { BulkEnrollBody, EnrollBody, Enrollment } from './wire.ts';
@@ -106,18 +106,13 @@ export const sequences = (send: Send, write: Send) => ({
 			readSequence,
 		),
 
-	/**
-	 * GET /sequences/api/list/ with inactive sequences. Returns long pages.
-	 *
-	 * @param from position of the first page to read
-	 */
-	listPages: (from?: Position) =>
+	/** GET /sequences/api/list/ with inactive sequences. Returns long pages. */
+	listPages: () =>
 		listPages(
 			send,
 			{
 				call: callTo(sequenceEndpoints.listSequences, { include_inactive: 'true', ...LONG_PAGES }),
 				name: 'sequences',
-				from,
 			},
 			readSequence,
 		),

@@ -4,16 +4,10 @@ import { ContactSyncError } from '@contact-sync/core';
 export class CanceledError extends ContactSyncError {
 	override readonly code = 'canceled';
 
-	/**
-	 * Creates the error.
-	 *
-	 * @param options `progress` lists the changes that were completed before the cancellation
-	 */
-	constructor({ progress }: { progress?: string } = {}) {
+	constructor() {
 		super({
 			summary: 'The call was canceled, so nothing more was sent.',
 			hint: 'Earlier requests were completed.',
-			progress,
 		});
 	}
 }

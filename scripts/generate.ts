@@ -7,53 +7,46 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, getFileInfo } from 'prettier';
 import prettierOptions from '../.prettierrc.json' with { type: 'json' };
-import {
-	generated as charts,
-	generatedSections as figureSections,
-} from '../packages/bench/scripts/generate.ts';
-import {
-	generated as docs,
-	generatedSections as docSections,
-} from '../packages/core/scripts/generate.ts';
-import {
-	generated as mcp,
-	generatedSections as mcpSections,
-} from '../packages/mcp/scripts/generate.ts';
-import {
-	generated as n8n,
-	generatedSections as n8nSections,
-} from '../packages/n8n/scripts/generate.mts';
-import {
-	generated as zapier,
-	generatedSections as zapierSections,
-} from '../packages/zapier/scripts/generate.ts';
-import { generated as brand } from './brand.ts';
-import { generatedSections as releaseSections } from './release-notice.ts';
-import { generatedSections as claimSections } from './security-claims.ts';
+import * as bench from '../packages/bench/scripts/generate.ts';
+import * as core from '../packages/core/scripts/generate.ts';
+import * as mcp from '../packages/mcp/scripts/generate.ts';
+import * as n8n from '../packages/n8n/scripts/generate.mts';
+import * as zapier from '../packages/zapier/scripts/generate.ts';
+import * as brand from './brand.ts';
+import * as releaseNotice from './release-notice.ts';
+import * as securityClaims from './security-claims.ts';
 import { withSections } from './sections.ts';
+
+interface Generator {
+	/** Returns files, by path. */
+	generated?: () => Texts | Promise<Texts>;
+	/** Returns sections of handwritten documents, by path and name. */
+	generatedSections?: () => Record<string, Texts> | Promise<Record<string, Texts>>;
+}
+type Texts = Record<string, string>;
+
+const GENERATORS: readonly Generator[] = [
+	brand,
+	core,
+	n8n,
+	zapier,
+	mcp,
+	bench,
+	releaseNotice,
+	securityClaims,
+];
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const root = join(import.meta.dirname, '..');
 
-const files = {
-	...brand(),
-	...(await docs()),
-	...(await n8n()),
-	...(await zapier()),
-	...(await mcp()),
-	...(await charts()),
-};
-const sections = [
-	...Object.entries(await docSections()),
-	...Object.entries(await n8nSections()),
-	...Object.entries(await zapierSections()),
-	...Object.entries(await mcpSections()),
-	...Object.entries(await figureSections()),
-	...Object.entries(await releaseSections()),
-	...Object.entries(await claimSections()),
-];
+const files: Texts = {};
+const sections: Array<[path: string, texts: Texts]> = [];
+for (const { generated, generatedSections } of GENERATORS) {
+	Object.assign(files, await generated?.());
+	sections.push(...Object.entries((await generatedSections?.()) ?? {}));
+}
 for (const [path, parts] of Map.groupBy(sections, ([path]) => path)) {
-	const all = Object.assign({}, ...parts.map(([, texts]) => texts)) as Record<string, string>;
+	const all = Object.assign({}, ...parts.map(([, texts]) => texts)) as Texts;
 	files[path] = withSections(path, await readFile(join(root, path), 'utf8'), all);
 }
 

@@ -36,7 +36,7 @@ async function check(args: readonly string[], to: CommandEnvironment): Promise<n
 	}
 	const apiKey = checkApiKey(to.apiKey);
 	const log = (line: string) => to.stderr(`${line}\n`);
-	const run = await startRun({ baseUrl, apiKey, trigger, log: log });
+	const run = await startRun({ baseUrl, apiKey, trigger, log });
 	to.stdout(`${preface(run, baseUrl, changesOf(run))}\n`);
 	const findings = await checkContract(run);
 	to.stdout(report(findings, run.requests()));

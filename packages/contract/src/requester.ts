@@ -34,11 +34,7 @@ const MAX_WAIT_MS = 90_000;
 const MAX_SILENT = 3;
 
 /** Creates a requester without the connectors' retries. It waits only after a 429. */
-export function createRequester({
-	log: log = () => {},
-	sleep = wait,
-	...options
-}: RequesterOptions) {
+export function createRequester({ log = () => {}, sleep = wait, ...options }: RequesterOptions) {
 	let requests = 0;
 	let waitedMs = 0;
 	let silent = 0;

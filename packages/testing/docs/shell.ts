@@ -12,13 +12,15 @@ export interface ShellOptions {
 	env: Readonly<Record<string, string>>;
 	/** Pattern of the output after which the command is stopped, as with Ctrl+C. */
 	stopAfter?: RegExp;
-	/** Timeout, in milliseconds. @default 300_000 */
-	timeoutMs?: number;
 }
 
+const TIMEOUT_MS = 300_000;
+
 /** Runs a shell command until it exits, or until its output matches `stopAfter`. */
-export async function runLine(line: string, options: ShellOptions): Promise<ShellResult> {
-	const { cwd, env, stopAfter, timeoutMs = 300_000 } = options;
+export async function runLine(
+	line: string,
+	{ cwd, env, stopAfter }: ShellOptions,
+): Promise<ShellResult> {
 	const child = spawn('sh', ['-c', line], {
 		cwd,
 		env: { ...process.env, ...env },
@@ -36,8 +38,8 @@ export async function runLine(line: string, options: ShellOptions): Promise<Shel
 			end('SIGINT');
 		});
 	}
-	const timeout = setTimeout(() => end('SIGKILL'), timeoutMs);
+	const timeout = setTimeout(() => end('SIGKILL'), TIMEOUT_MS);
 	const [code] = (await once(child, 'close')) as [number | null];
 	clearTimeout(timeout);
-	return { output: output, code: stopped ? undefined : (code ?? 1) };
+	return { output, code: stopped ? undefined : (code ?? 1) };
 }

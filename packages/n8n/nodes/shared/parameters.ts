@@ -76,7 +76,7 @@ export function readFields(
 	context: IExecuteFunctions,
 	action: Action,
 	index: number,
-	mode: MappingMode = MANUAL,
+	mode: MappingMode,
 ): Record<string, unknown> {
 	const read = createRead(context, index);
 	const optional = read(optionalFieldsName(action), {}) as IDataObject; // a collection

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { run, type ProcessResult } from '../run.ts';
 import { installTool } from '../tool.ts';
 
-/** Returns the path of a file of Zapier's CLI, which is installed on first use. @default the executable */
-export const zapierCliFile = async (file = 'src/bin/run'): Promise<string> =>
-	join(await installTool('zapier-cli'), 'node_modules/zapier-platform-cli', file);
+/** Returns the path of Zapier's CLI, which is installed on first use. */
+export const zapierCliFile = async (): Promise<string> =>
+	join(await installTool('zapier-cli'), 'node_modules/zapier-platform-cli/src/bin/run');
 
 /** Blocks requests to Zapier's API, and disables analytics and update checks. */
 const OFFLINE = {

@@ -12,6 +12,7 @@ import { json, startServer } from '@contact-sync/testing/server';
 import { MCP } from '@contact-sync/testing/platforms';
 import { N8N } from '@contact-sync/testing/platforms';
 import { ZAPIER } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 describe('every action', () => {
 	it.each(actions.map((action) => [action.key, action] as const))(
@@ -144,7 +145,7 @@ it("a key check uses the platform's operation names", async () => {
 	] as const;
 	const server = await startServer(json(200, { environment: 'test', scopes: ['events:track'] }));
 	const result = await runAction(
-		actions.find(({ key }) => key === 'key.check')!,
+		actionOf('key.check'),
 		testClient(server.url),
 		{},
 		{ cache: createRunCache({ operations }) },

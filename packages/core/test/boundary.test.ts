@@ -1,19 +1,18 @@
-import { actionsOn, createRunCache, parseBaseUrl, runAction, runBatch } from '../src/index.ts';
+import { createRunCache, parseBaseUrl, runAction, runBatch } from '../src/index.ts';
 import { errorOf } from './helpers/error-of.ts';
 import { KEY, withServer } from './helpers/client.ts';
 import { json, plain, type Reply } from '@contact-sync/testing/server';
 import { N8N, ZAPIER } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const email = 'ada@acme.example';
-
-const actionFor = (key: string) => actionsOn(ZAPIER).find((each) => each.key === key)!;
 
 /** Returns the error of an action with a service that always sends this response. */
 async function failureOf(key: string, input: Record<string, unknown>, reply: Reply) {
 	const { result } = await withServer(
 		reply,
 		(client) =>
-			runAction(actionFor(key), client, input, { platform: N8N }).catch((error: Error) => error),
+			runAction(actionOf(key), client, input, { platform: N8N }).catch((error: Error) => error),
 		{ retries: 'none' },
 	);
 	return result as Error; // the service never accepts a request
@@ -52,7 +51,7 @@ describe('a long message of the service', () => {
 			email: `p${i}@acme.example`,
 			sequence: 'onboarding',
 		}));
-		const action = actionsOn(N8N).find(({ key }) => key === 'sequence.bulkEnroll')!;
+		const action = actionOf('sequence.bulkEnroll');
 		const { result } = await withServer(
 			json(400, { errors }),
 			(client) => runBatch(action, client, inputs, { cache: createRunCache(), platform: N8N }),
@@ -91,7 +90,7 @@ describe('JSON that is nested too deeply', () => {
 			const { result } = await withServer(
 				plain(200, body),
 				(client) =>
-					runAction(actionFor(key), client, input, { platform: ZAPIER }).catch(
+					runAction(actionOf(key), client, input, { platform: ZAPIER }).catch(
 						(error: Error) => error,
 					),
 				{ retries: 'none' },
@@ -103,7 +102,7 @@ describe('JSON that is nested too deeply', () => {
 	it('leaves the outcome of a bulk enrollment unknown', async () => {
 		const input = { emails: email, sequence: 'onboarding' };
 		const { result } = await withServer(plain(200, nested(200_000)), (client) =>
-			runAction(actionFor('sequence.bulkEnrollList'), client, input, { platform: ZAPIER }),
+			runAction(actionOf('sequence.bulkEnrollList'), client, input, { platform: ZAPIER }),
 		);
 		expect(result).toMatchObject({ accepted: 0, not_reached: 1, results: [{ status: 'unknown' }] });
 	});
@@ -120,7 +119,7 @@ describe('a key that the service repeats', () => {
 		expect(error.message).toContain('The key has: [hidden] bad.');
 		expect((error as Error & { requestId: string }).requestId.length).toBeLessThanOrEqual(100);
 		const { result } = await withServer(lacking, (client) =>
-			runAction(actionFor('key.check'), client, {}, { platform: N8N }),
+			runAction(actionOf('key.check'), client, {}, { platform: N8N }),
 		);
 		expect(JSON.stringify(result)).not.toContain(KEY);
 	});

@@ -1,7 +1,7 @@
-import { actionsOn, runAction } from '../src/index.ts';
+import { runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
-import { ZAPIER } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const sequence = 'onboarding';
 const EMAILS = ['ada@acme.example', 'bob@acme.example', 'cyd@acme.example'];
@@ -10,14 +10,10 @@ const [ADA] = EMAILS as [string];
 /** Runs the action for a list of email addresses. */
 const report = (reply: Reply, emails = EMAILS) =>
 	withServer(reply, (client) =>
-		runAction(
-			actionsOn(ZAPIER).find(({ key }) => key === 'sequence.bulkEnrollList')!,
-			client,
-			{
-				sequence,
-				emails,
-			},
-		),
+		runAction(actionOf('sequence.bulkEnrollList'), client, {
+			sequence,
+			emails,
+		}),
 	).then(({ result }) => result as Record<string, unknown>);
 
 describe('a report on bulk enrollment', () => {

@@ -1,17 +1,9 @@
 import { scopeUsesOf } from '../scripts/docs/scope-uses.ts';
-import {
-	actionsOn,
-	NotFoundError,
-	ServerError,
-	triggers,
-	type Action,
-	type Description,
-} from '../src/index.ts';
+import { actionsOn, NotFoundError, ServerError, triggers, type Description } from '../src/index.ts';
 import { PLATFORMS } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const actions = [...new Set(Object.values(PLATFORMS).flatMap((platform) => actionsOn(platform)))];
-
-const actionOf = (key: string): Action => actions.find((action) => action.key === key)!;
 
 const described = (key: string): Description =>
 	[...actions, ...triggers].find((action) => action.key === key)!;

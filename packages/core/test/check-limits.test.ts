@@ -1,8 +1,9 @@
-import { actions, runAction, type ContactSyncError } from '../src/index.ts';
+import { runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
-const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+const check = actionOf('unsubscribed.check');
 
 /** Responds with a list of one entry per page, and ignores the filter by email. */
 const listOf =

@@ -1,10 +1,10 @@
 import { json } from '@contact-sync/testing/server';
-import { actionsOn, runAction } from '../src/index.ts';
+import { runAction } from '../src/index.ts';
 import { errorOf } from './helpers/error-of.ts';
 import { requestsOf, contact, email, run } from './helpers/run-action.ts';
-import { N8N } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
-const upsert = actionsOn(N8N).find(({ key }) => key === 'contact.upsert')!;
+const upsert = actionOf('contact.upsert');
 
 const bodyOf = async (given: Record<string, unknown>) => {
 	const { received } = await run('contact.upsert', { email, ...given }, json(200, contact));

@@ -1,15 +1,10 @@
-import {
-	actions,
-	createRunCache,
-	runAction,
-	runBatch,
-	type ContactSyncError,
-} from '../src/index.ts';
+import { createRunCache, runAction, runBatch, type ContactSyncError } from '../src/index.ts';
 import { checkSuppressed } from '../src/run/check-suppressed.ts';
 import { testClient } from './helpers/client.ts';
 import { N8N } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
-const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+const check = actionOf('unsubscribed.check');
 const LIST = ['a@x.y', 'b@x.y', 'c@x.y', 'd@x.y', 'e@x.y', 'f@x.y'];
 
 interface Counting {

@@ -1,17 +1,17 @@
-import { actionsOn, createRunCache, runAction } from '../src/index.ts';
+import { createRunCache, runAction } from '../src/index.ts';
 import { checkSuppressed } from '../src/run/check-suppressed.ts';
 import { withServer } from './helpers/client.ts';
 import { service } from './helpers/run-action.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 import { ZAPIER } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const email = 'ada@acme.example';
-const actionFor = (key: string) => actionsOn(ZAPIER).find((each) => each.key === key)!;
 
 /** Runs an action, and returns its result or error, and the paths of its requests. */
 const run = (key: string, input: Record<string, unknown>, reply: Reply, cache = createRunCache()) =>
 	withServer(reply, (client) =>
-		runAction(actionFor(key), client, input, { platform: ZAPIER, cache }).catch(
+		runAction(actionOf(key), client, input, { platform: ZAPIER, cache }).catch(
 			(error: Error) => error,
 		),
 	);
@@ -93,7 +93,7 @@ describe('a search for an enrollment', () => {
 		const { result, received } = await withServer(reply, async (client) => {
 			const find = (sequence: string) =>
 				runAction(
-					actionFor('contact.findEnrollment'),
+					actionOf('contact.findEnrollment'),
 					client,
 					{ email, sequence },
 					{ platform: ZAPIER, cache },

@@ -1,7 +1,8 @@
-import { actionsOn, createRunCache, runAction, type Platform } from '../src/index.ts';
+import { createRunCache, runAction, type Platform } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 import { MCP, N8N, ZAPIER } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Returns the error of an action on a platform, with a service that always sends this response. */
 async function errorOf(
@@ -10,7 +11,7 @@ async function errorOf(
 	reply: Reply,
 	platform: Platform = N8N,
 ): Promise<Error> {
-	const action = actionsOn(platform).find((each) => each.key === key)!;
+	const action = actionOf(key);
 	const operations = [{ key: 'contact.upsert', name: 'contact_upsert' }];
 	const cache = createRunCache(platform === MCP ? { operations } : {});
 	const { result } = await withServer(reply, (client) =>

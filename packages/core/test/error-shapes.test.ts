@@ -1,8 +1,9 @@
-import { actions, runAction } from '../src/index.ts';
+import { runAction } from '../src/index.ts';
 import { errorOf } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
-const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
+const upsertContact = actionOf('contact.upsert');
 
 describe("the service's message", () => {
 	const errorFor = (body: unknown) => errorOf(json(400, body));

@@ -1,7 +1,8 @@
-import { actions, ConfigurationError, runAction, runBatch, ValidationError } from '../src/index.ts';
+import { ConfigurationError, runAction, runBatch, ValidationError } from '../src/index.ts';
 import { KEY, withServer } from './helpers/client.ts';
 import { errorOf, track, upsert } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const email = 'ada@acme.example';
 const because = { detail: 'Because.' };
@@ -51,7 +52,7 @@ describe('the message', () => {
 	])(
 		'for an event without a matching contact contains the lookup value (%#)',
 		async (given, summary) => {
-			const action = actions.find(({ key }) => key === 'event.track')!;
+			const action = actionOf('event.track');
 			const error = await errorOf(json(404, because), (client) => runAction(action, client, given));
 			expect(error.summary).toBe(summary);
 		},
@@ -79,12 +80,7 @@ describe('an error', () => {
 	it('names the fields of a batch by their labels', async () => {
 		const { result } = await withServer(
 			json(400, { errors: { sequence_slug: ['Bad.'] } }),
-			(client) =>
-				runBatch(
-					actions.find(({ key }) => key === 'sequence.bulkEnroll')!,
-					client,
-					[{ email, sequence: 's' }],
-				),
+			(client) => runBatch(actionOf('sequence.bulkEnroll'), client, [{ email, sequence: 's' }]),
 		);
 		expect(result).toEqual([{ error: expect.any(ValidationError) }]);
 		expect(result[0]).toMatchObject({ error: { summary: "The service rejected 'Sequence': s." } });

@@ -1,7 +1,8 @@
 import { scopeUsesOf } from '../scripts/docs/scope-uses.ts';
-import { actions, runAction, type Action, type ContactSyncError } from '../src/index.ts';
+import { actions, runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Received, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const email = 'ada@acme.example';
 const contact = { mode: 'id', value: 'c1' };
@@ -89,8 +90,6 @@ const CALLS: Record<string, { given: object; request: string; scope?: string; at
 	};
 
 const CASES = Object.entries(CALLS).map(([key, call]) => [key, call] as const);
-
-const actionOf = (key: string): Action => actions.find((action) => action.key === key)!;
 
 /** Runs an action with a service that always sends this response. */
 const run = (key: string, given: object, reply: Reply) =>

@@ -1,10 +1,11 @@
-import { actions, createRunCache, runAction } from '../src/index.ts';
+import { createRunCache, runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 describe('finding the same contact for several items', () => {
 	const given = { contact: 'ada@acme.example', tags: { mode: 'id', value: 't1' } };
-	const addTag = actions.find(({ key }) => key === 'contact.addTag')!;
+	const addTag = actionOf('contact.addTag');
 
 	it('is repeated after a failure', async () => {
 		let isRejected = false;

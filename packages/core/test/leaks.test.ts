@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import * as core from '../src/index.ts';
-import { actions, createBudget, runAction, runBatch, type ClientOptions } from '../src/index.ts';
+import { createBudget, runAction, runBatch, type ClientOptions } from '../src/index.ts';
 import { fakeTime, KEY, testClient, withServer } from './helpers/client.ts';
 import { json, plain, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Data that no error may contain: the key, and contact data except the invalid value. */
 const PRIVATE = {
@@ -25,11 +26,7 @@ const shownOf = (error: Error): string[] => [
 ];
 
 const run = (key: string, given: object) => (client: core.Client) =>
-	runAction(
-		actions.find((action) => action.key === key)!,
-		client,
-		{ ...given },
-	);
+	runAction(actionOf(key), client, { ...given });
 
 const upsert = run('contact.upsert', { email: EMAIL, ...PRIVATE });
 const track = run('event.track', { email: EMAIL, event_name: 'e', properties: PRIVATE });
@@ -45,7 +42,7 @@ const careless =
 		);
 
 const enrollOne = async (client: core.Client) => {
-	const bulkEnroll = actions.find(({ key }) => key === 'sequence.bulkEnroll')!;
+	const bulkEnroll = actionOf('sequence.bulkEnroll');
 	const [outcome] = await runBatch(bulkEnroll, client, [{ email: EMAIL, sequence: 's' }]);
 	if ('error' in outcome!) throw outcome.error;
 };

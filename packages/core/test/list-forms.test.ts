@@ -1,7 +1,7 @@
-import { actionsOn, runAction } from '../src/index.ts';
+import { runAction } from '../src/index.ts';
 import { errorOf } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
-import { ZAPIER } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const people = (count: number) =>
 	Array.from({ length: count }, (_, i) => `person${i}@acme.example`);
@@ -10,7 +10,7 @@ it.each([
 	['sequence.bulkEnrollList', 10_000],
 	['unsubscribed.checkList', 5_000],
 ])('%s rejects more than %i email addresses', async (key, max) => {
-	const action = actionsOn(ZAPIER).find((each) => each.key === key)!;
+	const action = actionOf(key);
 	const error = errorOf(json(200, { results: [] }), (client) =>
 		runAction(action, client, { sequence: 'onboarding', emails: people(max + 1) }),
 	);

@@ -1,18 +1,15 @@
-import { actions, runAction } from '../src/index.ts';
+import { runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const email = 'ada@acme.example';
 
 /** Returns the result of an action with a service that always sends this response. */
 const resultOf = (key: string, given: object, reply: Reply) =>
-	withServer(reply, (client) =>
-		runAction(
-			actions.find((action) => action.key === key)!,
-			client,
-			{ ...given },
-		),
-	).then(({ result }) => result);
+	withServer(reply, (client) => runAction(actionOf(key), client, { ...given })).then(
+		({ result }) => result,
+	);
 
 describe('the enrollments of a contact', () => {
 	const enrollment = { id: 'e1', sequence_slug: 's', status: 'active', enrolled_at: '2026' };

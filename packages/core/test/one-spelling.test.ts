@@ -1,8 +1,9 @@
-import { actions, runAction } from '../src/index.ts';
+import { runAction } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
-const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+const check = actionOf('unsubscribed.check');
 
 /** Returns the result of Check for an email address that the service lists in another spelling. */
 const checked = (email: string, listed: string) =>

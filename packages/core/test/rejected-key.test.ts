@@ -1,6 +1,7 @@
-import { actions, createBudget, DEFAULT_LIMITS, runAll, runBatch } from '../src/index.ts';
+import { createBudget, DEFAULT_LIMITS, runAll, runBatch } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Creates a client whose key is rejected from the nth request on, and counts the requests. */
 function start(rejectedFrom: number) {
@@ -19,7 +20,6 @@ function start(rejectedFrom: number) {
 	return { time, client, requests: () => requests };
 }
 
-const actionOf = (key: string) => actions.find((action) => action.key === key)!;
 const codesOf = (outcomes: readonly object[]) =>
 	outcomes.map((outcome) => ('error' in outcome ? (outcome.error as { code: string }).code : ''));
 

@@ -1,6 +1,7 @@
-import { actions, runAction, type ContactSyncError } from '../src/index.ts';
+import { runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
 const ADA = 'ada@acme.example';
@@ -36,11 +37,7 @@ describe('a change whose response reports a failure', () => {
 	];
 	const run = (key: string, body: unknown) =>
 		withServer(json(200, body), (client) =>
-			runAction(
-				actions.find((action) => action.key === key)!,
-				client,
-				{ ...GIVEN[key] },
-			).catch((error: ContactSyncError) => error),
+			runAction(actionOf(key), client, { ...GIVEN[key] }).catch((error: ContactSyncError) => error),
 		).then(({ result }) => result);
 
 	it.each(Object.keys(GIVEN).flatMap((key) => FAILURES.map((body) => [key, body] as const)))(
@@ -104,11 +101,9 @@ describe('a change whose response reports a failure', () => {
 describe('a list whose response reports a failure', () => {
 	const check = (body: object) =>
 		withServer(json(200, body), (client) =>
-			runAction(
-				actions.find(({ key }) => key === 'unsubscribed.check')!,
-				client,
-				{ email: ADA },
-			).catch((error: ContactSyncError) => error),
+			runAction(actionOf('unsubscribed.check'), client, { email: ADA }).catch(
+				(error: ContactSyncError) => error,
+			),
 		).then(({ result }) => result);
 
 	it.each([

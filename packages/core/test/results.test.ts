@@ -2,9 +2,9 @@ import { actions, runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { service } from './helpers/run-action.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const email = 'ada@acme.example';
-const actionOf = (key: string) => actions.find((action) => action.key === key)!;
 
 /** Returns the result of an action, or its error, with a service that always sends this response. */
 const resultOf = (key: string, given: object, reply: Reply) =>

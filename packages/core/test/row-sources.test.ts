@@ -1,6 +1,7 @@
-import { actions, emailIn } from '../src/index.ts';
+import { emailIn } from '../src/index.ts';
 import { read, rowErrorOf } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const names = { first_name: 'Zoë', last_name: 'van Dijk' };
 const whole = 'Zoë van Dijk';
@@ -53,7 +54,7 @@ describe("the item of n8n's Webhook node", () => {
 	});
 
 	it('is found by its email address, valid or not', () => {
-		const upsert = actions.find(({ key }) => key === 'contact.upsert')!; // the catalog has it
+		const upsert = actionOf('contact.upsert');
 		expect(emailIn(upsert, { row: { ...webhook, body: { Email: 'ada at acme' } } })).toBe(
 			'ada at acme',
 		);

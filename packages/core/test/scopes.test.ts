@@ -1,7 +1,8 @@
-import { actions, createRunCache, runAction, runBatch, ScopeError } from '../src/index.ts';
+import { createRunCache, runAction, runBatch, ScopeError } from '../src/index.ts';
 import { EMPTY_SCOPE, SCOPE_GRANTS } from '../src/errors/scope-error.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Rejects every request except a ping. */
 const refusing =
@@ -11,7 +12,6 @@ const refusing =
 
 const knows = refusing(json(200, { environment: 'live', scopes: ['events:track', 'tags:write'] }));
 
-const actionOf = (key: string) => actions.find((action) => action.key === key)!;
 const caught = (error: unknown) => error as ScopeError; // the assertions on its fields check the class
 
 const pings = (received: ReadonlyArray<{ path: string }>) =>

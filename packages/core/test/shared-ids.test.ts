@@ -1,8 +1,7 @@
-import { actions } from '../src/index.ts';
 import { explainSharedId, sharedIdsIn } from '../src/run/shared-ids.ts';
 import { MCP } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
-const actionOf = (key: string) => actions.find((action) => action.key === key)!; // a catalog test checks the keys
 const upsert = actionOf('contact.upsert');
 const person = (external_id: string, email: string) => ({ external_id, email });
 const OPTION = "Or turn on 'X'.";

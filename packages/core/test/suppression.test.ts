@@ -1,10 +1,11 @@
-import { actions, collect, runAction, type ContactSyncError } from '../src/index.ts';
+import { collect, runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const suppressed = 'grace@acme.example';
 const others = ['a@acme.example', 'b@acme.example'];
-const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+const check = actionOf('unsubscribed.check');
 
 /** Returns the result of Check for the suppressed email address, or its error. */
 const checked = (reply: Reply) =>

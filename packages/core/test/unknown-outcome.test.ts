@@ -1,8 +1,9 @@
-import { actions, createBudget, endpoints, runAction } from '../src/index.ts';
+import { createBudget, endpoints, runAction } from '../src/index.ts';
 import { against } from './helpers/against.ts';
 import { fakeTime, testClient } from './helpers/client.ts';
 import { errorOf, track, upsert } from './helpers/error-of.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const reset: Reply = (response) => void response.socket!.resetAndDestroy();
 const silent: Reply = () => {};
@@ -73,7 +74,7 @@ describe('the outcome of a failed call', () => {
 	});
 
 	it('is known if the input was rejected before it was sent', async () => {
-		const upsertContact = actions.find(({ key }) => key === 'contact.upsert')!;
+		const upsertContact = actionOf('contact.upsert');
 		const running = runAction(upsertContact, testClient('https://acme.example'), { email: 'ada' });
 		await expect(running).rejects.toMatchObject({
 			code: 'invalid_data',

@@ -1,6 +1,7 @@
-import { createBudget, NotSentError, runBatch, actions } from '../src/index.ts';
+import { createBudget, NotSentError, runBatch } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Creates a client with two free slots in its budget. The test controls the responses. */
 async function startCalls() {
@@ -74,7 +75,7 @@ describe('an abort of the withdrawal signal', () => {
 });
 
 describe('a batch that stops on errors', () => {
-	const bulkEnroll = actions.find(({ key }) => key === 'sequence.bulkEnroll')!;
+	const bulkEnroll = actionOf('sequence.bulkEnroll');
 	const inputs = (count: number, sequence: string) =>
 		Array.from({ length: count }, (_, i) => ({ email: `p${i}@${sequence}.example`, sequence }));
 

@@ -1,5 +1,4 @@
 import {
-	actions,
 	actionsOn,
 	ContactSyncError,
 	createBudget,
@@ -16,6 +15,7 @@ import { MESSAGE_CASES } from './messages.ts';
 import { runsOn } from './requests.ts';
 import { NO_RESPONSE, RESPONSES } from './responses.ts';
 import { MCP } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Example of an error. */
 export interface ErrorExample {
@@ -104,7 +104,7 @@ const optionsOn = (platform: Platform) => ({
 
 const OPERATIONS = [{ key: 'contact.upsert', name: 'create_or_update_contact' }] as const;
 
-const CHECK = actions.find(({ key }) => key === 'unsubscribed.check')!;
+const CHECK = actionOf('unsubscribed.check');
 
 /** Input with more email addresses than a step accepts. */
 const TOO_MANY = {

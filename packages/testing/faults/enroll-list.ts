@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { actionsOn, createClient, createRunCache, runAction } from '@contact-sync/core';
+import { createClient, createRunCache, runAction } from '@contact-sync/core';
 import type { OpenedService } from '@contact-sync/service/testing';
 import type { State } from '@contact-sync/testing/tables';
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
-import { ZAPIER } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const SEQUENCES = Array.from({ length: 40 }, (_, i) => `course-${i}`);
 
@@ -24,7 +24,7 @@ const STEP_MS = 24_000;
 
 export const PEOPLE = Array.from({ length: 1_010 }, (_, i) => `p${i}@acme.example`);
 
-const bulkEnrollList = actionsOn(ZAPIER).find(({ key }) => key === 'sequence.bulkEnrollList')!;
+const bulkEnrollList = actionOf('sequence.bulkEnrollList');
 
 /** Part of the action's result. */
 interface Report {

@@ -1,8 +1,9 @@
-import { actions, ContactSyncError, createClient, runAction } from '@contact-sync/core';
+import { ContactSyncError, createClient, runAction } from '@contact-sync/core';
 import type { Input } from './fault-case.ts';
 import type { FaultStage, Scene } from './fault-stage.ts';
 import type { Fault } from './faults.ts';
 import { holdTimeLimit } from './time-limit.ts';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Outcome of an action. */
 export interface ActionOutcome {
@@ -49,7 +50,7 @@ export const runInCore: Runner = async (scene, { action, input }, { fault, reque
 			await onRetry();
 		},
 	});
-	const definition = actions.find(({ key }) => key === action)!;
+	const definition = actionOf(action);
 	return await runAction(definition, client, input)
 		.then(
 			(result) => ({ result, ends: 'done' }),

@@ -1,5 +1,4 @@
 import {
-	actions,
 	ContactSyncError,
 	createClient,
 	createRunCache,
@@ -10,6 +9,7 @@ import {
 } from '@contact-sync/core';
 import type { OpenedService } from '@contact-sync/service/testing';
 import type { State } from '@contact-sync/testing/tables';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Outcome of a run. */
 export interface RunOutcome {
@@ -19,7 +19,7 @@ export interface RunOutcome {
 	errors: ContactSyncError[];
 }
 
-const action = actions.find(({ key }) => key === 'contact.upsert')!;
+const action = actionOf('contact.upsert');
 
 /** Generates email addresses in alphabetical order. */
 export const emailsOf = (count: number): string[] =>

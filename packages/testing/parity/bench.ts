@@ -1,9 +1,10 @@
 import { openService } from '@contact-sync/testing/service';
-import { actions, createClient, type UpsertContactBody } from '@contact-sync/core';
+import { createClient, type UpsertContactBody } from '@contact-sync/core';
 import type { State } from '@contact-sync/testing/tables';
 import type { Case, Input } from './case.ts';
 import { mask, documentedOutputs, type CaseOutcome, type Task, type RunReport } from './outcome.ts';
 import { WORKSPACE } from './workspace.ts';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 interface Journal {
 	entries: Array<{ method: string; path: string; status: number | null }>;
@@ -42,8 +43,7 @@ export async function startParityBench() {
 		const requestsBefore = await prepare(each);
 		const rows = await rowsOf(each, state);
 		if (each.fault) await service.control('faults', { ...each.fault, count: 1 });
-		// A test checks that the action exists.
-		const action = actions.find(({ key }) => key === each.action)!;
+		const action = actionOf(each.action);
 		const task = { action, rows, url: service.url, apiKey: keys[each.key ?? 'all']! };
 		const outcomes: T['outcomes'][number][] = [];
 		const waits: number[] = [];

@@ -1,6 +1,7 @@
-import { actions, type Action } from '@contact-sync/core';
+import type { Action } from '@contact-sync/core';
 import type { PlatformName } from '@contact-sync/testing/platforms';
 import type { State } from '@contact-sync/testing/tables';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Input of an action, by API field name. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -75,7 +76,7 @@ export const casesOf = (
 
 /** Returns whether the case's action needs more than read scopes. */
 export const writes = (each: Case): boolean => {
-	const { scope } = actions.find(({ key }) => key === each.action)!.endpoint; // a test checks that the action exists
+	const { scope } = actionOf(each.action).endpoint;
 	return scope !== undefined && !scope.endsWith(':read');
 };
 

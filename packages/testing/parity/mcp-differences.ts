@@ -1,16 +1,14 @@
-import { actions, ValidationError, type ContactSyncError } from '@contact-sync/core';
+import { ValidationError, type ContactSyncError } from '@contact-sync/core';
 import type { Case, Input } from './case.ts';
 import { results, texts, type CoreCaseOutcome, type Difference } from './difference.ts';
 import { withToolNames } from './mcp-tool-names.ts';
 import { toolOf } from './mcp-tools.ts';
-
-// A test checks that the action exists.
-const actionOf = ({ action }: Pick<Case, 'action'>) => actions.find(({ key }) => key === action)!;
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Returns the fields of an action that are missing from its tool, except the one that becomes a list. */
 function missingFields(each: Case): string[] {
-	const { fields, list } = actionOf(each);
-	const { arguments: known, isList } = toolOf(actionOf(each));
+	const { fields, list } = actionOf(each.action);
+	const { arguments: known, isList } = toolOf(actionOf(each.action));
 	const filled = Object.values(known).map(({ fills }) => fills);
 	return Object.keys(fields).filter(
 		(name) => !filled.includes(name) && !(isList && list?.each === name),
@@ -24,7 +22,7 @@ const without = (names: readonly string[], row: Input): Input =>
 	Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 /** Returns whether the rows are sent to a tool as one list. */
-const isList = (each: Case) => toolOf(actionOf(each)).isList === true;
+const isList = (each: Case) => toolOf(actionOf(each.action)).isList === true;
 
 /** Returns whether the core rejected the only email address before sending a request. */
 const hasNoEmail = ({ outcomes: [outcome, ...others] }: CoreCaseOutcome) =>
@@ -117,7 +115,7 @@ export const MCP_DIFFERENCES: readonly Difference[] = [
 				const { error, ...rest } = outcomes[index]!;
 				const status =
 					error === undefined && 'result' in rest
-						? actionOf(each).list!.statusOf(rest.result as object)
+						? actionOf(each.action).list!.statusOf(rest.result as object)
 						: error && statusInList(error, outcomes);
 				return status === undefined ? outcome : { result: { status } };
 			}),

@@ -6,6 +6,7 @@ import { CASES } from './cases/index.ts';
 import { inputFieldKeys } from './through-zapier.ts';
 import { BOUNCED } from './workspace.ts';
 import { ZAPIER_PARTS } from './zapier-parts.ts';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const KIND_NAMES = Object.keys(KINDS) as Kind[]; // Object.keys returns strings
 
@@ -22,7 +23,7 @@ const ofKind = (kind: Kind) =>
 	CASES.filter(({ name }) => name === kind).map((each): [string, Case, Action] => [
 		each.action,
 		each,
-		actions.find(({ key }) => key === each.action)!,
+		actionOf(each.action),
 	]);
 
 describe('a case', () => {

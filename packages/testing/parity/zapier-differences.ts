@@ -1,8 +1,9 @@
-import { actions, ValidationError } from '@contact-sync/core';
+import { ValidationError } from '@contact-sync/core';
 import type { Case } from './case.ts';
 import type { Outcome } from './outcome.ts';
 import { ZAPIER_PARTS } from './zapier-parts.ts';
 import { followedBy, results, texts, type CoreCaseOutcome, type Difference } from './difference.ts';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const fails = ({ outcomes }: CoreCaseOutcome, code: string) =>
 	outcomes.some(({ error }) => error?.code === code);
@@ -38,7 +39,7 @@ const SEARCHES = new Set([
 
 /** Whether an output isn't shown by the step in Zapier. A row has its own step, which omits nothing. */
 function isLeftOut({ action: key, input }: Case, name: string): boolean {
-	const { zapier } = actions.find((action) => action.key === key)!; // a test checks the keys
+	const { zapier } = actionOf(key);
 	const omits = 'row' in input ? [] : (zapier?.step?.omits ?? []);
 	return omits.includes(name);
 }

@@ -14,9 +14,9 @@ import {
 } from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type ErrorContext } from '../src/errors.ts';
-import { actionOf } from './action-of.ts';
 import { respondWith, withServer } from './respond-with.ts';
 import { create, invoke } from '@contact-sync/testing/zapier/invoke';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const UPSERT: ErrorContext = actionOf('contact.upsert');
 

@@ -1,7 +1,7 @@
 import { NetworkError, RateLimitedError, ServerError, TimeoutError } from '@contact-sync/core';
 import { errors } from 'zapier-platform-core';
 import { toZapierError, type ErrorContext } from '../src/errors.ts';
-import { actionOf } from './action-of.ts';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 const UPSERT: ErrorContext = actionOf('contact.upsert');
 

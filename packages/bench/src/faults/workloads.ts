@@ -1,4 +1,4 @@
-import { actions } from '@contact-sync/core';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Email address of the contact for all events. */
 export const SHARED_EMAIL = 'shared@acme.example';
@@ -9,8 +9,6 @@ export interface State {
 	mails: Array<{ to_email: string }>;
 	events: Array<{ properties: { item: string } }>;
 }
-
-const actionOf = (key: string) => actions.find((action) => action.key === key)!;
 
 /** Workloads, each with the API fields of an item, and the items in the service's tables. */
 export const WORKLOADS = [

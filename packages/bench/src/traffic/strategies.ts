@@ -1,5 +1,4 @@
 import {
-	actions,
 	bulkEnrollAll,
 	createBudget,
 	createClient,
@@ -16,6 +15,7 @@ import {
 	type Batching,
 } from './http-request-node.ts';
 import { emailOf, LIST_SIZE, type Clock, type ModelledService } from './modelled-service.ts';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** A service and its clock. */
 export interface Simulation {
@@ -174,7 +174,7 @@ export const OUTAGES = [
 	{ name: 'Contact Sync, Create or Update, outage of 60 s', run: sending(upsertInOutage) },
 ] as const satisfies readonly Strategy[];
 
-const checkAction = actions.find(({ key }) => key === 'unsubscribed.check')!;
+const checkAction = actionOf('unsubscribed.check');
 
 /** Checks email addresses as the n8n node does. Returns those with the right result. */
 const checkAll: Strategy['run'] = async (simulation, emails) => {

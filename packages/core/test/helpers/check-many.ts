@@ -1,8 +1,9 @@
-import { actions, createRunCache, runBatch } from '../../src/index.ts';
+import { createRunCache, runBatch } from '../../src/index.ts';
 import type { SuppressionService } from './suppression-service.ts';
 import { N8N } from '@contact-sync/testing/platforms';
+import { actionOf } from '@contact-sync/testing/action-of';
 
-const check = actions.find(({ key }) => key === 'unsubscribed.check')!;
+const check = actionOf('unsubscribed.check');
 
 interface Checked {
 	email: string;

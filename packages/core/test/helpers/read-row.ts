@@ -1,10 +1,10 @@
-import { actionsOn, readInput, ValidationError, type Platform } from '../../src/index.ts';
-import { N8N } from '@contact-sync/testing/platforms';
+import { readInput, ValidationError, type Platform } from '../../src/index.ts';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 export type Given = Record<string, unknown>;
 
 /** Fields of Create or Update, which accepts a row. */
-export const { fields } = actionsOn(N8N).find(({ key }) => key === 'contact.upsert')!; // a catalog test checks that it exists
+export const { fields } = actionOf('contact.upsert');
 
 /** Reads a row as Create or Update does. */
 export const read = (row: unknown, more: Given = {}, platform?: Platform) =>

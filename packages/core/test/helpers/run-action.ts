@@ -1,6 +1,7 @@
-import { actions, createRunCache, runAction, type Client } from '../../src/index.ts';
+import { createRunCache, runAction, type Client } from '../../src/index.ts';
 import { withServer } from './client.ts';
 import { json, type Received, type Reply } from '@contact-sync/testing/server';
+import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Runs an action with a server that sends this response. */
 export const run = (
@@ -10,7 +11,7 @@ export const run = (
 	kept = createRunCache(),
 ) =>
 	withServer(reply, (client: Client) => {
-		const action = actions.find((candidate) => candidate.key === key)!;
+		const action = actionOf(key);
 		return runAction(action, client, given, { cache: kept });
 	});
 

@@ -8,7 +8,6 @@ export {
 	type FieldKind,
 	type Fields,
 	type ParsedField,
-	type ParsedFields,
 } from './catalog/fields.ts';
 export type { Output, Outputs } from './catalog/outputs.ts';
 export type { BulkForm } from './catalog/n8n-operation.ts';
@@ -20,24 +19,24 @@ export { readTyped, VALUE_TYPES, type ValueType } from './input/typed-value.ts';
 export { readArguments, type Arguments } from './input/strict/read-arguments.ts';
 export { isEmail, trimEmail } from './input/parsers/emails.ts';
 export { isBlank } from './input/parsers/reading.ts';
-export { keyPartsOf, resources, type Resource } from './catalog/resources.ts';
-export { checkInput, runAction, runBatch, runParsed, type RunOptions } from './run/run-action.ts';
+export { keyPartsOf, resources } from './catalog/resources.ts';
+export { checkInput, runAction, runBatch, runParsed } from './run/run-action.ts';
 export type { Operation, RunCache } from './catalog/run-context.ts';
 export { createRunCache, useClient } from './run/run-cache.ts';
 export { openTrigger } from './run/open-trigger.ts';
 export { explainSharedId, sharedIdsIn } from './run/shared-ids.ts';
 export { createSessions, type Session } from './run/session.ts';
 export type { Trigger } from './catalog/trigger.ts';
-export { fieldWordingOf, wordingOf, type Wording } from './catalog/wording.ts';
+export { fieldWordingOf, wordingOf } from './catalog/wording.ts';
 export type { ZapierStep } from './catalog/zapier-operation.ts';
-export { bulkEnrollAll, type BulkInput } from './run/bulk-enroll.ts';
+export { bulkEnrollAll } from './run/bulk-enroll.ts';
 export { runAll } from './run/run-all.ts';
 export { createClient, type Client, type ClientOptions } from './api/client.ts';
 export { MAX_BULK_EMAILS } from './api/sequences.ts';
 export { collect } from './api/collect.ts';
 export { endpoints } from './api/endpoints.ts';
 export type { Unsubscribed } from './api/unsubscribed.ts';
-export type { ListPage, Position } from './api/pages.ts';
+export type { Position } from './api/pages.ts';
 export type { KeyDetails } from './tolerant/scopes.ts';
 export { suppressionIn } from './api/suppressed.ts';
 export type * from './api/wire.ts';
@@ -58,12 +57,12 @@ export { OutcomeUnknownError } from './errors/outcome-unknown-error.ts';
 export { UnavailableError } from './errors/unavailable-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 export { UnprocessableError } from './errors/unprocessable-error.ts';
-export { ValidationError, type FieldTexts } from './errors/validation-error.ts';
+export { ValidationError } from './errors/validation-error.ts';
 export { foldEmail } from './tolerant/fold-email.ts';
 export { fingerprint } from './polling/fingerprint.ts';
-export { MAX_SAMPLES, type PolledList, type Source } from './polling/source.ts';
+export { MAX_SAMPLES, type PolledList } from './polling/source.ts';
 export { checkApiKey } from './transport/api-key.ts';
-export { parseBaseUrl, withScheme, type PlainHttp } from './transport/base-url.ts';
+export { parseBaseUrl, withScheme } from './transport/base-url.ts';
 export { createBudget } from './transport/budget.ts';
 export type { Budget } from './transport/slot.ts';
 export type { CallBudget } from './transport/send.ts';
@@ -71,4 +70,3 @@ export { idempotencyKey } from './transport/idempotency-key.ts';
 export { DEFAULT_LIMITS, type Limits } from './transport/limits.ts';
 export { formatWait } from './transport/format-wait.ts';
 export { parseRetryAfter } from './transport/retry-after.ts';
-export type { Retries } from './transport/retry-rules.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bulkEnrollAll, type BulkInput } from '../src/index.ts';
+import { bulkEnrollAll, type BulkInput } from '../src/run/bulk-enroll.ts';
 import { testClient } from './helpers/client.ts';
 
 interface Body {

@@ -1,4 +1,4 @@
-import { bulkEnrollAll, type BulkInput } from '../src/index.ts';
+import { bulkEnrollAll, type BulkInput } from '../src/run/bulk-enroll.ts';
 import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 

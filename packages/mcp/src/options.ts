@@ -17,7 +17,7 @@ export interface Options extends Selection {
 
 export const READ_ONLY_VARIABLE = 'CONTACT_SYNC_READ_ONLY';
 export const NO_SENDING_VARIABLE = 'CONTACT_SYNC_NO_SENDING';
-export const NO_DIRECT_SENDING_VARIABLE = 'CONTACT_SYNC_NO_DIRECT_SENDING';
+const NO_DIRECT_SENDING_VARIABLE = 'CONTACT_SYNC_NO_DIRECT_SENDING';
 
 export const HELP = `Usage: contact-sync-mcp [options]
 

@@ -22,7 +22,7 @@ function positionsIn(source: ts.SourceFile): Array<[start: number, end: number]>
 }
 
 /** Returns a module of the catalog without the properties for other platforms. */
-export function withoutOtherPlatforms(path: string, text: string): string {
+function withoutOtherPlatforms(path: string, text: string): string {
 	const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
 	return positionsIn(source).reduceRight(
 		(shorter, [start, end]) => shorter.slice(0, start) + shorter.slice(end),

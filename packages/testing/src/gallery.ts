@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { ROOT } from './paths.ts';
 
 /** Folder of the screenshots and of the page that shows them. It isn't committed. */
-export const GALLERY = join(ROOT, 'build/screens');
+const GALLERY = join(ROOT, 'build/screens');
 
 /** Widths and color schemes in which each page is looked at. */
 export const VIEWS = [1280, 390].flatMap((width) =>

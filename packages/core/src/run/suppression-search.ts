@@ -11,18 +11,6 @@ export interface SuppressionCheck extends Unsubscribed {
 /** Result for an email address: its entry, no entry, or an error. */
 type Finding = { entry?: Unsubscribed } | { error: ContactSyncError };
 
-/**
- * Returns the result of a check, based on the entry on the list. Without an entry, the result uses the
- * spelling in the input.
- */
-export const suppressionCheck = (email: string, entry?: Unsubscribed): SuppressionCheck => ({
-	email,
-	reason: '',
-	created_at: '',
-	...entry,
-	unsubscribed: entry !== undefined,
-});
-
 /** Email addresses to find on the suppression list. Different spellings of an email address count as one. */
 export class SuppressionSearch {
 	/** Email addresses without a result, as first spelled in the input, keyed by normalized email address. */
@@ -69,7 +57,9 @@ export class SuppressionSearch {
 	/** Returns the outcome for an email address, with the spelling from the entry or from the input. */
 	outcomeOf(email: string): BatchOutcome<SuppressionCheck> {
 		const finding = this.#findings.get(foldEmail(email))!; // every email address has a result
-		return 'error' in finding ? finding : { result: suppressionCheck(email, finding.entry) };
+		if ('error' in finding) return finding;
+		const { entry = { email, reason: '', created_at: '' } } = finding;
+		return { result: { ...entry, unsubscribed: finding.entry !== undefined } };
 	}
 
 	#conclude(folded: string, finding: Finding): void {

@@ -5,7 +5,7 @@ import { isKnownClient } from './register.ts';
 import { json, oauthError } from './responses.ts';
 
 /** Lifetime of access tokens, in seconds. */
-export const ACCESS_SECONDS = 3_600;
+const ACCESS_SECONDS = 3_600;
 
 /** Lifetime of refresh tokens, in seconds. Each use returns a new one. */
 const REFRESH_SECONDS = 30 * 24 * 3_600;

@@ -64,7 +64,7 @@ export const successCount = (outcomes: readonly ItemOutcome[]): string => {
 const groupOf = (error: unknown): string => GROUPS.find(([, matches]) => matches(error))![0];
 
 /** Formats item indexes: `item 4` or `items 0, 3–17`. @param indexes indexes in ascending order */
-export function formatIndexes(indexes: readonly number[]): string {
+function formatIndexes(indexes: readonly number[]): string {
 	const ranges: Array<[first: number, last: number]> = [];
 	for (const index of indexes) {
 		const last = ranges.at(-1);

@@ -19,8 +19,7 @@ type Render = (key: string, field: Field) => PlainInputField[];
  */
 export const jsonKeyOf = (key: string): string => `${key}_json`;
 
-export const jsonLabelOf = (field: Field): string =>
-	`${fieldWordingOf(field, ZAPIER).label} (JSON)`;
+const jsonLabelOf = (field: Field): string => `${fieldWordingOf(field, ZAPIER).label} (JSON)`;
 
 const asString: Render = (key, field) => [{ ...common(key, field), type: 'string' }];
 

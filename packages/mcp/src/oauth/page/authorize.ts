@@ -20,7 +20,7 @@ import type { Code } from '../token.ts';
 const FORM_SECONDS = 600;
 
 /** Lifetime of codes, in seconds. RFC 6749 allows up to ten minutes. */
-export const CODE_SECONDS = 60;
+const CODE_SECONDS = 60;
 
 /** State of the forms, which is sealed in a hidden field. */
 interface Form extends AuthorizationRequest {

@@ -46,6 +46,7 @@ export {
 	type Client,
 	type Description,
 	type Field,
+	type KeyDetails,
 	type Limits,
 	type ParsedField,
 	type Platform,

@@ -32,13 +32,12 @@ export interface RowForm {
 }
 
 /** Cached forms, keyed by their fields, which never change. All items in a run have the same form. */
-const forms = new WeakMap<ParsedFields, RowForm | false>();
+const forms = new WeakMap<ParsedFields, RowForm | undefined>();
 
 /** Returns the form for a row; undefined if the fields don't include a row. */
 export function rowFormOf(fields: ParsedFields): RowForm | undefined {
-	const known = forms.get(fields) ?? (createForm(fields) || false);
-	forms.set(fields, known);
-	return known || undefined;
+	if (!forms.has(fields)) forms.set(fields, createForm(fields));
+	return forms.get(fields);
 }
 
 function createForm(fields: ParsedFields): RowForm | undefined {

@@ -6,7 +6,7 @@ import type { Operation } from '../catalog/run-context.ts';
 import { apiNameOf, type NameOf } from '../errors/text.ts';
 
 /** An operation, with the platform on which it runs. */
-export interface Named {
+export interface PlatformOperation {
 	fields: Fields;
 	outputs?: Outputs;
 	platform?: Platform;
@@ -16,7 +16,7 @@ export interface Named {
 
 /** Returns the names of an operation's fields, outputs, and choices on a platform. */
 export const namesOf =
-	({ fields, outputs, platform, operations }: Named): NameOf =>
+	({ fields, outputs, platform, operations }: PlatformOperation): NameOf =>
 	(named) => {
 		if (named.kind === 'operation')
 			return operations?.find(({ key }) => key === named.key)?.name ?? named.name;

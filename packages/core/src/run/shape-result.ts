@@ -9,7 +9,7 @@ export function shapeResult(outputs: Outputs, result: object): object {
 	const values: Record<string, unknown> = { ...result };
 	const names = new Set([...Object.keys(outputs), ...Object.keys(values)]);
 	return withoutBlanks(
-		Object.fromEntries([...names].map((name) => [name, typed(outputs[name], values[name])])),
+		Object.fromEntries([...names].map((name) => [name, asKind(outputs[name], values[name])])),
 	) as object; // objects stay objects
 }
 
@@ -17,7 +17,7 @@ export function shapeResult(outputs: Outputs, result: object): object {
  * Returns a value of a response as the type of its output. Clients that check types would reject the result of a
  * successful change, such as an enrollment whose ID is a number.
  */
-function typed(output: Output | undefined, value: unknown): unknown {
+function asKind(output: Output | undefined, value: unknown): unknown {
 	if (output?.kind === 'map') return isRecord(value) ? value : undefined;
 	const isText = output?.kind === 'text' || output?.kind === 'datetime';
 	if (!isText || typeof value === 'string' || value === undefined || value === null) return value;

@@ -6,10 +6,10 @@ import { isRecord, plainName } from '../tolerant/find.ts';
 import type { Fields } from '../catalog/fields.ts';
 import { labelOf } from '../catalog/label-of.ts';
 import { isEmail } from '../input/parsers/emails.ts';
-import { namesOf, type Named } from './names-of.ts';
+import { namesOf, type PlatformOperation } from './names-of.ts';
 
 /** Context for the names in an action's error. */
-interface Labeled extends Named {
+interface Labeled extends PlatformOperation {
 	/** Parsed input. Its maps contain names that the user typed. */
 	input?: object;
 }

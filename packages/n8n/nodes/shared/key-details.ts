@@ -1,6 +1,6 @@
 import { openAccount, type Account } from './account.ts';
 import type { Host } from './host-fetch.ts';
-import type { KeyDetails } from './sessions.ts';
+import type { Details } from './sessions.ts';
 import { createWaits } from './waits.ts';
 
 /**
@@ -8,7 +8,7 @@ import { createWaits } from './waits.ts';
  *
  * @throws ContactSyncError
  */
-export async function detailsOf({ client, session }: Account): Promise<KeyDetails> {
+export async function detailsOf({ client, session }: Account): Promise<Details> {
 	if (session.details === undefined) {
 		const { product, environment } = await client.ping();
 		session.details = { product, environment };

@@ -6,7 +6,7 @@ import { readTextList } from './lists.ts';
 import { readContact, readSequence, readTags } from './locators.ts';
 import { readJson, readKeyValues } from './objects.ts';
 import { throwUnreadable } from './reading.ts';
-import { readBoolean, readIdentity, readNumber, readText, readValue } from './text.ts';
+import { readBoolean, readIdentity, readLimit, readText, readValue } from './text.ts';
 
 type Reader<K extends FieldKind> = (
 	value: unknown,
@@ -35,7 +35,7 @@ export const PARSERS: { [K in FieldKind]: Reader<K> } = {
 		identifies ? readIdentity(value, identifies) : readValue(value),
 	email: readEmail,
 	boolean: readBoolean,
-	limit: readNumber,
+	limit: readLimit,
 	choice: readChoice,
 	keyValues: readKeyValues,
 	json: readJson,

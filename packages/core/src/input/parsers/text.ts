@@ -88,7 +88,7 @@ export function readBoolean(value: unknown): boolean {
 	return throwUnreadable('is neither true nor false', 'Enter true or false.', text);
 }
 
-export function readNumber(value: unknown): number {
+export function readLimit(value: unknown): number {
 	const text = typeof value === 'number' ? String(value) : readText(value);
 	const number = Number(text);
 	return Number.isSafeInteger(number) && number > 0

@@ -1,17 +1,11 @@
 import type { ParsedField } from '../src/catalog/fields.ts';
 import { readInput } from '../src/input/read-input.ts';
-import type { ValidationError } from '../src/index.ts';
 import { fieldOf } from './helpers/read-field.ts';
+import { rejectionOf } from './helpers/rejection-of.ts';
 
 /** Returns the hint for fields without a valid value. */
-function hintFor(fields: Record<string, ParsedField>): string {
-	try {
-		readInput(fields, {});
-	} catch (error) {
-		return (error as ValidationError).hint; // the assertions on the message check the class
-	}
-	throw new Error('it was accepted');
-}
+const hintFor = (fields: Record<string, ParsedField>): string =>
+	rejectionOf(() => readInput(fields, {})).hint;
 
 const missing = (...labels: string[]): Record<string, ParsedField> =>
 	Object.fromEntries(labels.map((label) => [label, fieldOf('text', { label, required: true })]));

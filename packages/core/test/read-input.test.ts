@@ -1,6 +1,6 @@
 import { readInput } from '../src/input/read-input.ts';
-import { ValidationError } from '../src/index.ts';
 import { fieldOf } from './helpers/read-field.ts';
+import { rejectionOf } from './helpers/rejection-of.ts';
 
 const fields = {
 	email: fieldOf('email', { label: 'Email', required: true }),
@@ -10,14 +10,7 @@ const fields = {
 };
 
 const read = (given: Record<string, unknown>) => readInput(fields, { email: 'a@b', ...given });
-const inputErrorOf = (given: Record<string, unknown>): ValidationError => {
-	try {
-		read(given);
-	} catch (error) {
-		if (error instanceof ValidationError) return error;
-	}
-	throw new Error('it was accepted');
-};
+const inputErrorOf = (given: Record<string, unknown>) => rejectionOf(() => read(given));
 
 describe('a blank value', () => {
 	it.each([undefined, null, '', '   '])('is omitted: %p', (blank) => {

@@ -1,6 +1,7 @@
 import type { FieldKind, ParsedField } from '../../src/catalog/fields.ts';
 import { readInput } from '../../src/input/read-input.ts';
-import { ValidationError, type Platform } from '../../src/index.ts';
+import type { Platform } from '../../src/index.ts';
+import { rejectionOf } from './rejection-of.ts';
 
 /** Creates a field of this kind. */
 export const fieldOf = <K extends FieldKind, const D extends Omit<ParsedField<K>, 'kind'>>(
@@ -13,15 +14,7 @@ export const read = (field: ParsedField, given: unknown, platform?: Platform): u
 	readInput({ field }, { field: given }, platform);
 
 /** Returns the error for a rejected value. */
-export function errorOf(field: ParsedField, given: unknown, platform?: Platform): ValidationError {
-	try {
-		read(field, given, platform);
-	} catch (error) {
-		if (error instanceof ValidationError) return error;
-		throw error;
-	}
-	throw new Error('it was accepted');
-}
+export const errorOf = (...use: Parameters<typeof read>) => rejectionOf(() => read(...use));
 
 /** Returns the title of the error. */
 export const titleOf = (...use: Parameters<typeof errorOf>): string => errorOf(...use).summary;

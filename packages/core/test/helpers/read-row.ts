@@ -1,4 +1,5 @@
-import { readInput, ValidationError, type Platform } from '../../src/index.ts';
+import { readInput, type Platform } from '../../src/index.ts';
+import { rejectionOf } from './rejection-of.ts';
 import { actionOf } from '@contact-sync/testing/action-of';
 
 export type Given = Record<string, unknown>;
@@ -11,12 +12,4 @@ export const read = (row: unknown, more: Given = {}, platform?: Platform) =>
 	readInput(fields, { row, ...more }, platform) as Given; // values by field name
 
 /** Returns the error for a rejected row. */
-export function rowErrorOf(...given: Parameters<typeof read>): ValidationError {
-	try {
-		read(...given);
-	} catch (error) {
-		if (error instanceof ValidationError) return error;
-		throw error;
-	}
-	throw new Error('it was accepted');
-}
+export const rowErrorOf = (...given: Parameters<typeof read>) => rejectionOf(() => read(...given));

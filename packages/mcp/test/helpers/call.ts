@@ -13,16 +13,22 @@ export async function callAt(
 	args: Record<string, unknown> = {},
 ) {
 	const tool = tools.find(({ definition }) => definition.name === name)!;
-	const { isError, structuredContent, content } = (await callTool(tool, args, {
+	const result = await callTool(tool, args, {
 		access: { apiKey: 'key', baseUrl },
 		operations: operationsOf(tools),
 		canceled: new AbortController().signal,
 		report: () => undefined,
 		...context,
-	})) as CallToolResult; // this client can't be asked
-	return {
-		/** Error message. */
-		error: isError === true ? (content[0] as { text: string }).text : undefined,
-		result: structuredContent as Record<string, unknown> | undefined,
-	};
+	});
+	return outcomeOf(result as CallToolResult); // this client can't be asked
 }
+
+/** Returns the error message or the result of a call. */
+export const outcomeOf = ({
+	isError,
+	structuredContent,
+	content,
+}: Pick<CallToolResult, 'isError' | 'structuredContent' | 'content'>) => ({
+	error: isError === true ? (content[0] as { text: string }).text : undefined,
+	result: structuredContent as Record<string, unknown> | undefined,
+});

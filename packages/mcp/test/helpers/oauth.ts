@@ -7,6 +7,7 @@ import {
 	type StoredOAuthClientInformation,
 	type StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
+import { signIn as signInThrough } from '@contact-sync/testing/mcp/sign-in';
 import { createHandler } from '../../src/http.ts';
 import {
 	createAuthorization,
@@ -94,18 +95,8 @@ export function openBrowser(server: TestedServer) {
 }
 
 /** Signs in as a person: enters the key, and chooses what the assistant may do. Returns the redirect. */
-export async function signIn(
-	server: TestedServer,
-	url: string | URL,
-	key: string,
-	access = 'read',
-) {
-	const browser = openBrowser(server);
-	const first = await browser.open(url);
-	const second = await browser.submit({ action: 'check', request: first.hidden, key });
-	const last = await browser.submit({ action: 'allow', request: second.hidden, access });
-	return new URL(last.headers.get('location')!);
-}
+export const signIn = (server: TestedServer, url: string | URL, key: string, access?: string) =>
+	signInThrough(String(url), key, access, server.fetch);
 
 /** A client's storage. */
 export class Provider implements OAuthClientProvider {

@@ -1,5 +1,6 @@
 import { openService } from '@contact-sync/testing/service';
 import type { State } from '@contact-sync/testing/tables';
+import { outcomeOf } from './call.ts';
 import { openSession } from './open-session.ts';
 
 /** Workspace with a key that may change lists of contacts. */
@@ -25,13 +26,7 @@ export const open = async () => {
 	const service = await openService({ workspace: WORKSPACE, controls: true });
 	const { call } = await openSession({ baseUrl: service.url, apiKey: service.keys.all! });
 	return {
-		call: async (name: string, args: Record<string, unknown>) => {
-			const { isError, structuredContent, content } = await call(name, args);
-			return {
-				error: isError === true ? (content as Array<{ text: string }>)[0]!.text : undefined,
-				result: structuredContent as Record<string, unknown> | undefined,
-			};
-		},
+		call: async (name: string, args: Record<string, unknown>) => outcomeOf(await call(name, args)),
 		state: () => service.control<State>('state'),
 	};
 };

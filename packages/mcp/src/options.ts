@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { API_KEY_VARIABLE, BASE_URL_VARIABLE, type Environment } from './access/access.ts';
+import type { ArgumentOptions } from './compile/arguments.ts';
 import type { HttpOptions } from './http.ts';
 import { PREVIOUS_SECRET_VARIABLE, readOAuth, SECRET_VARIABLE } from './oauth-options.ts';
 import { OptionError } from './option-error.ts';
 import type { Selection } from './select-tools.ts';
 import { tools } from './tools.ts';
 
-export interface Options extends Selection {
+export interface Options extends Selection, ArgumentOptions {
 	help: boolean;
 	version: boolean;
 	/** Number of contacts above which a change is confirmed. @default 50 */

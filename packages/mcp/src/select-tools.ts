@@ -7,8 +7,6 @@ export interface Selection {
 	readOnly?: boolean;
 	/** Whether to omit tools that send email themselves. Changes can still start automations. @default false */
 	noDirectSending?: boolean;
-	/** Whether tools can enroll people who unsubscribed. @default false */
-	allowOverride?: boolean;
 	/** Names of the tools to expose. @default all */
 	names?: readonly string[];
 }

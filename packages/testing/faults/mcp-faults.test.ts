@@ -4,7 +4,11 @@ import { openService } from '@contact-sync/testing/service';
 import type { State } from '@contact-sync/testing/tables';
 import { SHARED_CONTACT, isKnown, MCP_WORKLOADS, type McpWorkload } from './mcp-workloads.ts';
 import { clientOf, upsertAll } from './upsert-run.ts';
-import { openStdioSession, type StdioSession } from './stdio-session.ts';
+import {
+	builtServer,
+	openStdioSession,
+	type StdioSession,
+} from '@contact-sync/testing/mcp/stdio-session';
 
 /** Number of processes, each with its own key. */
 const SESSIONS = 8;
@@ -88,7 +92,7 @@ let sessions: StdioSession[];
 beforeAll(async () => {
 	service = await openService({ workspace: WORKSPACE, controls: true });
 	sessions = await Promise.all(
-		KEYS.map((name) => openStdioSession({ apiKey: service.keys[name]!, baseUrl: service.url })),
+		KEYS.map((name) => openStdioSession(builtServer(service.url, service.keys[name]!))),
 	);
 });
 afterAll(async () => {

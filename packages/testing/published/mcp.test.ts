@@ -12,7 +12,7 @@ import manifest from '../../mcp/manifest.json' with { type: 'json' };
 import packageJson from '../../mcp/package.json' with { type: 'json' };
 import serverJson from '../../mcp/server.json' with { type: 'json' };
 import { filesIn, syntaxErrors } from './files.ts';
-import { listTools } from './mcp-session.ts';
+import { listTools } from '@contact-sync/testing/mcp/stdio-session';
 import { MCP_WORKSPACE } from './mcp-workspace.ts';
 import { requiredModules } from './required-modules.ts';
 

@@ -10,7 +10,7 @@ import {
 	GENERATING,
 	type RepositoryCopy,
 } from '@contact-sync/testing/repository/copy';
-import { openStdioSession } from '../faults/stdio-session.ts';
+import { builtServer, openStdioSession } from '@contact-sync/testing/mcp/stdio-session';
 import { run } from '@contact-sync/testing/run';
 
 const ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
@@ -142,8 +142,8 @@ describe('an action added according to docs/contributors/add-an-action.md', () =
 	});
 
 	it('runs as a tool of the MCP server', async () => {
-		const access = { apiKey: 'cs_test_key', baseUrl: server.url, repository: copy.folder };
-		const { tools, call, close } = await openStdioSession(access);
+		const start = builtServer(server.url, 'cs_test_key', copy.folder);
+		const { tools, call, close } = await openStdioSession(start);
 		expect(tools.find(({ name }) => name === 'delete_contact')).toMatchObject({
 			title: 'Delete Contact',
 			description: 'Deletes a contact. Can start automations, which can send email.',

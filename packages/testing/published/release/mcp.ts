@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mcpEnvironment } from '@contact-sync/testing/mcp/start-mcp';
-import { listTools } from '../mcp-session.ts';
+import { listTools } from '@contact-sync/testing/mcp/stdio-session';
 import manifest from '../../../mcp/manifest.json' with { type: 'json' };
 import { readManifest, specOf } from '../../../../scripts/release/manifest.ts';
 import { runCommand } from './command.ts';

@@ -66,6 +66,7 @@ export { parseBaseUrl, withScheme } from './transport/base-url.ts';
 export { createBudget } from './transport/budget.ts';
 export type { Budget } from './transport/slot.ts';
 export type { CallBudget } from './transport/send.ts';
+export { fetchFailure, hostResponse } from './transport/host-fetch.ts';
 export { idempotencyKey } from './transport/idempotency-key.ts';
 export { DEFAULT_LIMITS, type Limits } from './transport/limits.ts';
 export { formatWait } from './transport/format-wait.ts';

@@ -70,14 +70,10 @@ describe('a fetch through z.request', () => {
 		await expect(fail).rejects.toThrow('fetch failed');
 	});
 
-	it.each([
-		['connect', undefined],
-		['read', 'read'],
-		['write', 'write'],
-	])(
-		'rejects with the system call that failed, if it can follow the request: %s',
-		async (call, syscall) => {
-			const text = `request to https://h.example/ failed, reason: ${call} EHOSTUNREACH 10.0.0.1:443`;
+	it.each(['connect', 'read', 'write'])(
+		'rejects with the system call that failed: %s',
+		async (syscall) => {
+			const text = `request to https://h.example/ failed, reason: ${syscall} EHOSTUNREACH 10.0.0.1:443`;
 			const failure = Object.assign(new Error(text), { name: 'FetchError', code: 'EHOSTUNREACH' });
 			const z = { request: () => Promise.reject(failure) } as unknown as ZObject; // the only method that it calls
 			const send = fetchThrough(z, AbortSignal.timeout(20_000));

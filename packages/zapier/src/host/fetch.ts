@@ -1,7 +1,5 @@
+import { fetchFailure, hostResponse } from '@contact-sync/core';
 import type { HttpMethod, HttpResponse, ZObject } from 'zapier-platform-core';
-
-/** Status codes without a body. For these codes, `Response` rejects even an empty body. */
-const NULL_BODY_STATUSES = new Set([204, 205, 304]);
 
 /**
  * Returns a `fetch` based on Zapier's HTTP client, so that Zapier logs and censors requests and adds the key.
@@ -27,9 +25,7 @@ export const fetchThrough =
 			await z.request(options).catch((error: unknown) => {
 				request.signal.throwIfAborted();
 				deadline.throwIfAborted();
-				throw isUnreachable(error)
-					? new TypeError('fetch failed', { cause: causeOf(error) })
-					: error;
+				throw isUnreachable(error) ? fetchFailure(error.code, error.message) : error;
 			}),
 		);
 	};
@@ -38,23 +34,10 @@ export const fetchThrough =
 const isUnreachable = (error: unknown): error is NodeJS.ErrnoException =>
 	error instanceof Error && error.name === 'FetchError';
 
-/**
- * Returns the code and the system call of a failure. node-fetch keeps the system call only in the message: after
- * `read EHOSTUNREACH`, unlike `connect EHOSTUNREACH`, the service may have received the request.
- */
-const causeOf = ({ code, message }: NodeJS.ErrnoException) => ({
-	code,
-	syscall: / (read|write) E[A-Z]+/.exec(message)?.[1],
-});
-
-/** Highest status code of a `Response`, which throws an error for others, such as 999 of a firewall. */
-const MAX_STATUS = 599;
-
 function toResponse({ status, headers: platformHeaders, content }: HttpResponse): Response {
 	const headers = new Headers();
 	platformHeaders.forEach((value, name) => headers.append(name, value));
 	headers.delete('content-encoding'); // the content is already decoded
 	headers.delete('content-length');
-	const body = NULL_BODY_STATUSES.has(status) ? null : content;
-	return new Response(body, { status: Math.min(status, MAX_STATUS), headers });
+	return hostResponse(status, headers, content);
 }

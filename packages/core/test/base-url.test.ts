@@ -78,10 +78,10 @@ describe('a base URL', () => {
 	});
 
 	it('can use plain HTTP only where the platform allows it', () => {
-		expect(parseBaseUrl('http://127.0.0.1:1', { plainHttp: 'loopback' })).toContain('127.0.0.1');
-		expect(() => parseBaseUrl('http://10.1.2.3', { plainHttp: 'loopback' })).toThrow('https');
-		expect(() => parseBaseUrl('http://notlocalhost', { plainHttp: 'loopback' })).toThrow('https');
-		expect(() => parseBaseUrl('http://127.0.0.1', { plainHttp: 'never' })).toThrow('https');
+		expect(parseBaseUrl('http://127.0.0.1:1', 'loopback')).toContain('127.0.0.1');
+		expect(() => parseBaseUrl('http://10.1.2.3', 'loopback')).toThrow('https');
+		expect(() => parseBaseUrl('http://notlocalhost', 'loopback')).toThrow('https');
+		expect(() => parseBaseUrl('http://127.0.0.1', 'never')).toThrow('https');
 		expect(() => testClient('http://127.0.0.1', { plainHttp: 'never' })).toThrow('https');
 	});
 

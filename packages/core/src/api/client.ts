@@ -28,7 +28,7 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient({ plainHttp, ...options }: ClientOptions) {
 	const send = createSend({
 		...options,
-		baseUrl: parseBaseUrl(options.baseUrl, { plainHttp }),
+		baseUrl: parseBaseUrl(options.baseUrl, plainHttp),
 		apiKey: options.apiKey === undefined ? undefined : checkApiKey(options.apiKey),
 	});
 	const write = writeWith(send);

@@ -6,11 +6,6 @@ import { ConfigurationError } from '../errors/configuration-error.ts';
  */
 export type PlainHttp = 'private' | 'loopback' | 'never';
 
-export interface BaseUrlOptions {
-	/** @default 'private' */
-	plainHttp?: PlainHttp;
-}
-
 /** Path of the API, which contains its version. api.md section 9. */
 const API_PATH = '/api/v1';
 
@@ -95,10 +90,7 @@ export function withScheme(text: string): string {
  *
  * @throws ConfigurationError if the URL is invalid, or could expose the key
  */
-export function parseBaseUrl(
-	text: unknown,
-	{ plainHttp = 'private' }: BaseUrlOptions = {},
-): string {
+export function parseBaseUrl(text: unknown, plainHttp: PlainHttp = 'private'): string {
 	const isLong = typeof text === 'string' && text.length > MAX_LENGTH;
 	const full = typeof text === 'string' && !isLong ? withScheme(text) : '';
 	if (full === '' && !isLong) {

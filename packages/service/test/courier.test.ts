@@ -14,10 +14,11 @@ let mockDue: (Mail | 'abandoned')[] = [];
 jest.mock('../src/mail/claim-mail.ts', () => ({ claimMail: async () => mockDue.shift() }));
 jest.mock('../src/mail/deliver-mail.ts', () => ({ deliverMail: () => new Promise(() => {}) }));
 
-const tools = { log: () => {}, clock: createClock() } as unknown as DeliveryTools;
+const workspaces = new Map([['Acme', {}]]);
+const tools = { log: () => {}, clock: createClock(), workspaces } as unknown as DeliveryTools;
 
 test('a stop waits ten seconds for an email in progress, and then closes the connections', async () => {
-	mockDue = [{ id: '1' } as Mail];
+	mockDue = [{ id: '1', product: 'Acme' } as Mail];
 	const close = jest.fn();
 	const mailer = { [Symbol.dispose]: close } as unknown as Mailer; // deliverMail, which uses the rest, is a fake
 	const courier = createCourier(tools, mailer);

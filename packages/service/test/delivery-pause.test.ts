@@ -7,7 +7,7 @@ const MAX = 5;
 function createPause() {
 	let nowMs = 0;
 	const clock = { now: () => nowMs } as Clock; // the pause reads nothing else
-	const pause = createDeliveryPause({ clock, log: () => {} });
+	const pause = createDeliveryPause({ clock, log: () => {} }, 'Acme');
 	return { ...pause, passMs: (ms: number) => void (nowMs += ms) };
 }
 

@@ -28,7 +28,7 @@ async function deliverDuring(outageMs: number): Promise<void> {
 	const tools = { log: () => {}, clock } as unknown as DeliveryTools; // transact, which uses the rest, is a fake
 	const mailer = { send: async () => {} } as unknown as Mailer;
 	const mail = { attempts: 1, leased_until: new Date(LEASE_MS) } as Mail;
-	await deliverMail(tools, { mailer, pause: createDeliveryPause(tools) }, mail);
+	await deliverMail(tools, { mailer, pause: createDeliveryPause(tools, 'Acme') }, mail);
 }
 
 test('the outcome of an email is recorded after an outage that is shorter than its lease', async () => {

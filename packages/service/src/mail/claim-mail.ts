@@ -18,12 +18,14 @@ export const LEASE_MS = 300_000;
 export interface ClaimOptions {
 	/** Whether SMTP is set up. */
 	delivers: boolean;
-	/** Whether to prefer the newest email that was never tried. */
-	newest: boolean;
+	/** Products whose emails can be claimed. */
+	products: readonly string[];
+	/** Products whose newest email that was never tried is preferred. */
+	newestOf: readonly string[];
 }
 
 /**
- * Claims the email that is due next for this process's products. No other process can claim it
+ * Claims the email that is due next for these products. No other process can claim it
  * before the lease ends. An email that is too old fails instead. An email whose recipient has been suppressed
  * is canceled.
  *
@@ -31,10 +33,11 @@ export interface ClaimOptions {
  */
 export function claimMail(
 	tools: DeliveryTools,
-	{ delivers, newest }: ClaimOptions,
+	options: ClaimOptions,
 ): Promise<Mail | 'abandoned' | undefined> {
+	if (options.products.length === 0) return Promise.resolve(undefined);
 	return tools.allOwners.transaction().execute(async (trx) => {
-		const mail = await nextDue(trx, tools, { delivers, newest });
+		const mail = await nextDue(trx, tools, options);
 		if (mail === undefined) return undefined;
 		const work = workIn(trx, mail, tools);
 		if (mail.leased_until !== null) {
@@ -46,24 +49,21 @@ export function claimMail(
 	});
 }
 
-/**
- * Number of claims of the oldest email, so that each one starts with another product. Claims of the newest email
- * don't count: they alternate with the others, which would then always start with the same one of two products.
- */
+/** Number of claims, so that each one starts with another product. */
 let claims = 0;
 
 /** Returns the email that is due next. Without SMTP, only emails that are too old are due. */
 async function nextDue(
 	trx: Transaction<Tables>,
-	{ clock, workspaces }: DeliveryTools,
-	{ delivers, newest }: ClaimOptions,
+	{ clock }: DeliveryTools,
+	{ delivers, products, newestOf }: ClaimOptions,
 ): Promise<Mail | undefined> {
-	const products = [...workspaces.keys()];
-	const first = (newest ? claims : claims++) % products.length;
+	const first = claims++ % products.length;
 	const order = [...products.slice(first), ...products.slice(0, first)];
 	const now = new Date(clock.now() - (delivers ? 0 : MAX_AGE_MS));
-	for (const select of newest ? [newestDueMail, nextDueMail] : [nextDueMail]) {
-		const [due] = (await select(now, order).execute(trx)).rows;
+	const newest = newestOf.length > 0 ? [newestDueMail(now, newestOf)] : [];
+	for (const select of [...newest, nextDueMail(now, order)]) {
+		const [due] = (await select.execute(trx)).rows;
 		if (due)
 			return trx.selectFrom('outbox').selectAll().where('id', '=', due.id).executeTakeFirst();
 	}

@@ -4,9 +4,9 @@ import type { DeliveryTools } from './delivery-tools.ts';
 /** Longest pause, in milliseconds. Recovery is noticed within this time. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Pauses a process's deliveries while its SMTP server refuses it. */
+/** Pauses the deliveries of a product in this process while the SMTP server refuses them. */
 export interface DeliveryPause {
-	/** Maximum number of emails in progress: one while the server refuses this process, none during a pause. */
+	/** Maximum number of emails in progress: one while the server refuses them, none during a pause. */
 	capacity(max: number): number;
 	/**
 	 * Whether the next email should be the newest one: every second time while the server refuses emails, because
@@ -19,10 +19,10 @@ export interface DeliveryPause {
 	responded(): void;
 }
 
-export function createDeliveryPause({
-	clock,
-	log,
-}: Pick<DeliveryTools, 'clock' | 'log'>): DeliveryPause {
+export function createDeliveryPause(
+	{ clock, log }: Pick<DeliveryTools, 'clock' | 'log'>,
+	product: string,
+): DeliveryPause {
 	let rejections = 0;
 	let until = 0;
 	return {
@@ -36,10 +36,10 @@ export function createDeliveryPause({
 			rejections++;
 			const ms = Math.min(backoffMs(rejections), LONGEST_PAUSE_MS);
 			until = clock.now() + ms;
-			log('warn', 'delivery paused', { problem, seconds: ms / 1_000, rejections });
+			log('warn', 'delivery paused', { product, problem, seconds: ms / 1_000, rejections });
 		},
 		responded() {
-			if (rejections > 0) log('info', 'delivery resumed', { rejections });
+			if (rejections > 0) log('info', 'delivery resumed', { product, rejections });
 			rejections = 0;
 			until = 0;
 		},

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Selects and locks the ID of the email that is due next across all owners: emails of email triggers before
+ * Selects and locks the ID of the email that is due next for these products: emails of email triggers before
  * those of sequences, then in the order of the products. Each product and priority is a range of the index
  * `outbox_due`, so the query reads no other emails, also without statistics, which the embedded database never
  * collects.
@@ -23,8 +23,8 @@ export const nextDueMail = (now: Date, products: readonly string[]): RawBuilder<
 	limit 1`;
 
 /**
- * Selects and locks the ID of the newest due email that was never tried, whatever its owner and priority. While
- * the server refuses emails that are due earlier, this one might be accepted.
+ * Selects and locks the ID of the newest due email of these products that was never tried, whatever its priority.
+ * While the server refuses emails that are due earlier, this one might be accepted.
  */
 export const newestDueMail = (now: Date, products: readonly string[]): RawBuilder<{ id: string }> =>
 	sql<{ id: string }>`

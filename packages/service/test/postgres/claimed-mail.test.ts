@@ -64,7 +64,11 @@ test('the outcome of an attempt is dropped if another process has claimed the em
 	const tools = toolsFor();
 	const mailer = mailerThat(async () => {});
 	const deliver = (attempts: number) =>
-		deliverMail(tools, { mailer, pause: createDeliveryPause(tools) }, { ...claimed, attempts });
+		deliverMail(
+			tools,
+			{ mailer, pause: createDeliveryPause(tools, 'Acme') },
+			{ ...claimed, attempts },
+		);
 	const row = () => store.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 	await deliver(1);
 	expect(await row()).toEqual(claimed);
@@ -75,7 +79,7 @@ test('the outcome of an attempt is dropped if another process has claimed the em
 test('a refused recipient ends the pause, because the server responded', async () => {
 	const claimed = await add();
 	const tools = toolsFor();
-	const pause = createDeliveryPause(tools);
+	const pause = createDeliveryPause(tools, 'Acme');
 	pause.refused('no connection');
 	const refusal = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 };
 	const mailer = mailerThat(() => Promise.reject(Object.assign(new Error(), refusal)));
@@ -85,7 +89,7 @@ test('a refused recipient ends the pause, because the server responded', async (
 
 test('the emails of products are claimed in turns', async () => {
 	for (const product of PRODUCTS) for (let i = 0; i < 2; i++) await add(product);
-	const options = { delivers: true, newest: false };
+	const options = { delivers: true, products: PRODUCTS, newestOf: [] };
 	const claim = async () => ((await claimMail(toolsFor(), options)) as Mail).product;
 	expect([await claim(), await claim()].sort()).toEqual(PRODUCTS);
 });

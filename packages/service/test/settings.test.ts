@@ -108,9 +108,23 @@ describe('the settings of email', () => {
 		}
 	});
 
-	test('a password in SMTP_URL that must be encoded is reported as such', () => {
-		const env = { SMTP_URL: 'smtp://ada:se#cret@mail.example', PUBLIC_URL: 'https://acme.example' };
-		expect(() => read(env)).toThrow('Encode special characters in its password, such as # as %23.');
+	test.each(['se#cret', 'se/cret', 'se?cret'])(
+		'a password in SMTP_URL that must be encoded is reported as such: %s',
+		(password) => {
+			const env = {
+				SMTP_URL: `smtp://ada:${password}@mail.example`,
+				PUBLIC_URL: 'https://acme.example',
+			};
+			expect(() => read(env)).toThrow(
+				'Encode special characters in its password, such as # as %23.',
+			);
+		},
+	);
+
+	test('an invalid PUBLIC_URL is reported without advice about a password', () => {
+		expect(() => read({ PUBLIC_URL: 'https://a b' })).toThrow(
+			/starts with https:\/\/ or http:\/\/\.$/,
+		);
 	});
 
 	test('MAIL_HOOK_TOKEN can have several tokens, each long enough', () => {

@@ -60,13 +60,13 @@ const checkBackup: Command = async (args) => {
 		throw new StartError('check-backup requires --from with the name of a backup.');
 	await requireReadable(from);
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-backup-'));
-	using restored = new DisposableStack();
-	restored.use(removeIfStopped(folder));
+	const incomplete = removeIfStopped(folder);
 	try {
 		const { counts } = await fill({ data: folder }, readBackupFile(from));
 		return `This backup can be restored: it contains ${describeRows(counts)}.`;
 	} finally {
 		await rm(folder, { recursive: true, force: true });
+		incomplete[Symbol.dispose]();
 	}
 };
 

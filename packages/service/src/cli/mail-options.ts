@@ -21,26 +21,33 @@ export function readMailOptions(environment: NodeJS.ProcessEnv): MailOptions {
 	return options;
 }
 
-function readUrl(name: string, text: string, protocols: readonly string[]): string {
+/** Variables with a URL: its protocols, and what else an error explains. */
+const URLS = {
+	SMTP_URL: {
+		protocols: ['smtp:', 'smtps:'],
+		fix: ' Encode special characters in its password, such as # as %23.',
+	},
+	PUBLIC_URL: { protocols: ['https:', 'http:'], fix: '' },
+};
+
+function readUrl(name: keyof typeof URLS, text: string): URL {
+	const { protocols, fix } = URLS[name];
 	const url = URL.parse(text);
-	if (url && protocols.includes(url.protocol) && url.hostname !== '') return text;
+	if (url && protocols.includes(url.protocol) && url.hostname !== '') return url;
 	const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
-	const isStarted = protocols.some((protocol) => text.startsWith(`${protocol}//`));
-	const fix = isStarted ? ' Encode special characters in its password, such as # as %23.' : '';
 	throw new StartError(`${name} can't be used: expected a URL that starts with ${starts}.${fix}`);
 }
 
 /** Reads SMTP_URL. nodemailer would ignore misspelled options, and accept others that change how emails are retried. */
 function readSmtpUrl(text: string): string {
-	const smtpUrl = readUrl('SMTP_URL', text, ['smtp:', 'smtps:']);
-	if (/^(\?requireTLS=(true|false))?$/.test(new URL(smtpUrl).search)) return smtpUrl;
+	if (/^(\?requireTLS=(true|false))?$/.test(readUrl('SMTP_URL', text).search)) return text;
 	throw new StartError(
-		"SMTP_URL can't be used: expected requireTLS=true or requireTLS=false after the ?, or nothing.",
+		`SMTP_URL can't be used: expected requireTLS=true or requireTLS=false after the ?, or nothing.${URLS.SMTP_URL.fix}`,
 	);
 }
 
 function readPublicUrl(text: string): string {
-	const url = new URL(readUrl('PUBLIC_URL', text, ['https:', 'http:']));
+	const url = readUrl('PUBLIC_URL', text);
 	if (url.username || url.password || url.search || url.hash) {
 		throw new StartError(
 			"PUBLIC_URL can't be used: expected a URL without a user, query, or fragment. Recipients see it in links.",

@@ -12,7 +12,10 @@ export function Timeline({
 	context: PageContext;
 	rows: readonly ActivityRow[];
 }) {
-	if (rows.length === 0) return <Empty>No activity yet.</Empty>;
+	// A contact's creation is its first entry.
+	if (rows.length === 0) {
+		return <Empty>Older entries were removed at the end of their retention period.</Empty>;
+	}
 	return (
 		<ol class="timeline">
 			{rows.map(({ kind, details, created_at }) => {

@@ -21,6 +21,7 @@ interface Props {
 
 export function MailView({ context, mail, delivers }: Props) {
 	const { html_body, text_body } = mail;
+	const hasContent = html_body !== null || text_body !== null;
 	return (
 		<>
 			<p class="back">
@@ -28,10 +29,15 @@ export function MailView({ context, mail, delivers }: Props) {
 			</p>
 			<Heading title={<bdi>{mail.subject === '' ? '(no subject)' : mail.subject}</bdi>}>
 				<StatusBadge status={mail.status} />
-				<Actions context={context} mail={mail} />
+				{hasContent && <Actions context={context} mail={mail} />}
 			</Heading>
 			{(mail.status === 'queued' || mail.status === 'kept') && (
 				<WaitingNote environment={mail.environment} delivers={delivers} />
+			)}
+			{!hasContent && (
+				<p class="note">
+					The content of this email was removed at the end of its retention period.
+				</p>
 			)}
 			<MissingNote origin={mail.origin} />
 			<Envelope context={context} mail={mail} delivers={delivers} />

@@ -114,6 +114,11 @@ describe('an invalid workspace file is rejected with the position and the expect
 			'acme.yaml:6:10: keys[0].key: expected 16 to 255 visible ASCII characters without spaces.',
 		],
 		[
+			"has a name that browsers resolve as another folder's",
+			file({ name: '  - name: ..' }),
+			'acme.yaml:3:11: keys[0].name: expected a name for the key: up to 64 letters, digits, "_", "-", and ".", with a letter or digit first.',
+		],
+		[
 			'has two keys with the same name',
 			file({ more: '  - {name: live, environment: test, scopes: []}' }),
 			'acme.yaml:6:12: keys[1].name: expected a unique name: an earlier entry has the same name.',

@@ -4,11 +4,14 @@ import { canonical } from '../../base/email-address.ts';
 /** Reports the expected value of a field in the workspace file. */
 export const expected = (noun: string) => ({ error: () => `expected ${noun}` });
 
-/** Name for URLs and request bodies: letters, digits, `_`, `-`, and `.`. */
+/** Name for URLs and request bodies. Browsers would resolve `.` and `..` as other paths. */
 export const slug = (noun: string) =>
 	z
 		.string(expected(noun))
-		.regex(/^[\w.-]{1,64}$/, `expected ${noun}: up to 64 letters, digits, "_", "-", and "."`);
+		.regex(
+			/^[a-z\d][\w.-]{0,63}$/i,
+			`expected ${noun}: up to 64 letters, digits, "_", "-", and ".", with a letter or digit first`,
+		);
 
 /** Text on one line. */
 export const line = (noun: string, max = 255) =>

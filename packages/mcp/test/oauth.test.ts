@@ -21,8 +21,9 @@ beforeEach(async () => {
 });
 
 /** The SDK's client warns with the reason from the server. */
-const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-afterEach(() => warn.mockClear());
+let warn: jest.SpyInstance;
+beforeEach(() => void (warn = jest.spyOn(console, 'warn').mockImplementation(() => {})));
+afterEach(() => warn.mockRestore());
 const warning = (reason: string) => expect.stringContaining(reason) as string;
 
 /** Connects the SDK's client, which discovers the server, registers, and sends the person to the page. */

@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { common } from '../../../../jest.config.js';
+
+/** Maps what a package exports to Stryker's copy, where the mutated code is: its node_modules is a link to that of the repository. */
+const exportsOf = (name) => {
+	const { exports } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8'));
+	return Object.entries(exports).map(([path, file]) => [
+		`^@contact-sync/${name}${path.slice(1).replace('*', '(.*)')}$`,
+		`<rootDir>/packages/${name}${file.slice(1).replace('*', '$1')}`,
+	]);
+};
 
 /** One file that loads the tests of a package, which `stryker.config.json` of the package lists. */
 export default {
@@ -8,9 +18,5 @@ export default {
 	testEnvironment: fileURLToPath(new URL('environment.mjs', import.meta.url)),
 	testTimeout: 30_000,
 	testMatch: ['<rootDir>/packages/testing/src/stryker/all-tests.cjs'],
-	// Packages of Stryker's copy, where the mutated code is: node_modules is a link to that of the repository.
-	moduleNameMapper: {
-		'^@contact-sync/core$': '<rootDir>/packages/core/src/index.ts',
-		'^@contact-sync/(core|testing)/(.*)$': '<rootDir>/packages/$1/src/$2.ts',
-	},
+	moduleNameMapper: Object.fromEntries(['core', 'testing'].flatMap(exportsOf)),
 };

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 import { NO_DATABASE_TIMEOUTS } from '../src/store/database-timeouts.ts';
 import { openPostgres } from '../src/store/open-postgres.ts';
 
@@ -43,6 +45,37 @@ test.each([
 		server.close();
 	}
 });
+
+test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
+	'sslmode=%s requires a trusted certificate, without a warning of the driver',
+	async (mode) => {
+		const warn = jest.spyOn(process, 'emitWarning').mockImplementation(() => {});
+		const server = createServer((socket) => {
+			socket.on('error', () => {});
+			socket.once('data', () => {
+				socket.write('S'); // TLS follows
+				new TLSSocket(socket, { isServer: true, ...SELF_SIGNED }).on('error', () => {});
+			});
+		});
+		server.listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		const { port } = server.address() as AddressInfo;
+		const url = `postgresql://ada:secret-password@127.0.0.1:${port}/acme?sslmode=${mode}`;
+		try {
+			await expect(openPostgres(url, NO_DATABASE_TIMEOUTS)).rejects.toThrow(
+				new Error(
+					messageFor(
+						"its certificate isn't trusted, so add sslrootcert with the file of its authority",
+					),
+				),
+			);
+			expect(warn).not.toHaveBeenCalled();
+		} finally {
+			warn.mockRestore();
+			server.close();
+		}
+	},
+);
 
 test('a server without TLS is not reported as one that does not respond', async () => {
 	const server = createServer((socket) => {

@@ -18,7 +18,8 @@ export function unreadable(error: unknown): string {
 
 /** Returns the code of a system error, such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
-	return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+	const { code } = Object(error) as { code?: unknown };
+	return code === undefined ? undefined : String(code);
 }
 
 /** Error code of SQLite for a full disk, for the lock of a data folder. */

@@ -18,10 +18,22 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 /** Schemes of connection URLs. */
 const SCHEMES = ['postgresql:', 'postgres:'];
 
+/** TLS modes that the driver treats as `verify-full`, too, but with a warning of nine lines. */
+const WEAKER_MODES = ['prefer', 'require', 'verify-ca'];
+
+const UNTRUSTED =
+	"its certificate isn't trusted, so add sslrootcert with the file of its authority";
+
 /** Reasons why a database can't be used, by system or PostgreSQL error code, or by the driver's message without one. */
 const REASONS: Record<string, string> = {
 	'The server does not support SSL connections':
 		"it doesn't support TLS, so enable TLS there or remove sslmode",
+	DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+	SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+	UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+	CERT_HAS_EXPIRED: 'its certificate has expired',
+	ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 	ECONNREFUSED: 'nothing responds there',
 	ENOTFOUND: "the host can't be found",
 	'28P01': 'it rejects this user or password',
@@ -43,15 +55,15 @@ export async function openPostgres(
 	timeouts: DatabaseTimeouts,
 ): Promise<OpenedDatabase> {
 	const url = URL.parse(connectionString);
-	if (!SCHEMES.includes(url?.protocol ?? '')) {
+	if (!url || !SCHEMES.includes(url.protocol)) {
 		throw unusable("it isn't a URL such as postgresql://USER:PASSWORD@HOST:5432/DATABASE");
 	}
 	// The URL would replace the name by which `requireAlone` finds other processes.
-	if (url?.searchParams.has('application_name')) {
+	if (url.searchParams.has('application_name')) {
 		throw unusable('application_name is set by the service, so remove it');
 	}
 	const pool = new pg.Pool({
-		connectionString,
+		connectionString: requireVerification(connectionString, url),
 		application_name: APPLICATION_NAME,
 		max: MAX_CONNECTIONS,
 		connectionTimeoutMillis: timeouts.connectMs,
@@ -102,6 +114,15 @@ export async function openPostgres(
 		throw error;
 	});
 	return { db, [Symbol.asyncDispose]: close };
+}
+
+/** Returns a connection URL that names the mode in which the driver connects. */
+function requireVerification(connectionString: string, { searchParams }: URL): string {
+	const mode = searchParams.get('sslmode') ?? '';
+	const isVerified = WEAKER_MODES.includes(mode) && !searchParams.has('uselibpqcompat');
+	return isVerified
+		? connectionString.replace(`sslmode=${mode}`, 'sslmode=verify-full')
+		: connectionString;
 }
 
 const unusable = (reason: string) =>

@@ -53,11 +53,12 @@ async function findContactId(
 	return (byExternalId ?? found[0])?.id;
 }
 
+/** Names no values, because the text is stored with the rejected request, which outlives an erased contact. */
 function noContact({ email, external_id }: TrackEventBody): DomainError {
 	const identifiers = [
-		...(external_id === undefined ? [] : [`the external_id ${external_id}`]),
-		...(email === undefined ? [] : [`the email ${email}`]),
+		...(external_id === undefined ? [] : ['external_id']),
+		...(email === undefined ? [] : ['email']),
 	];
-	const text = `No contact has ${identifiers.join(' or ')}. Create the contact first.`;
+	const text = `No contact has this ${identifiers.join(' or ')}. Create the contact first.`;
 	return new DomainError('not found', text);
 }

@@ -22,18 +22,3 @@ test('deleting a contact cancels its email that an attempt has not delivered yet
 		{ status: 'cancelled', contact_id: null, subject: '(removed)', text_body: null },
 	]);
 });
-
-test('deleting a contact removes the rejected requests that contain its email address in capital letters', async () => {
-	const email = newEmail();
-	const service = await openService({ workspace: FULL_WORKSPACE, ...(await newStore()) });
-	const visit = { email: email.toUpperCase(), event_name: 'visit' };
-	expect((await postTo(service, '/events/track/', visit)).status).toBe(404);
-	const { id } = (await upsert(service, { email })).body;
-	const operator = await signIn(service);
-	const readRejections = async () => (await operator.open('requests/')).text;
-	const localPart = email.toUpperCase().split('@')[0]!;
-	expect(await readRejections()).toContain(localPart);
-	await operator.act(`contacts/${id}/delete/`);
-	expect(await readRejections()).not.toContain(localPart);
-	await service.stop();
-});

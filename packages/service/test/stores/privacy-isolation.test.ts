@@ -63,9 +63,9 @@ test('exporting and deleting a contact includes neither emails nor jobs of the c
 test('deleting a contact leaves the rejected requests with its email address in the other environment', async () => {
 	const operator = await signIn(service());
 	const email = newEmail();
-	const visit = { email, event_name: 'visit' };
+	const invalid = { email: newEmail(), custom_fields: { [email]: [] } };
 	for (const key of [service().keys.live, service().keys.test]) {
-		expect((await postTo(service(), '/events/track/', visit, key)).status).toBe(404);
+		expect((await postTo(service(), '/contacts/upsert/', invalid, key)).status).toBe(400);
 	}
 	const { id } = (await upsert(service(), { email })).body;
 	const rejectionsIn = async (environment: string) =>

@@ -1,5 +1,6 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
-import { call } from '../helpers/call.ts';
+import { postTo } from '../helpers/automations.ts';
+import { call, newEmail } from '../helpers/call.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 
@@ -34,4 +35,19 @@ test('requests over the rate limit are not stored, because they would replace al
 	expect([await request(), await request()]).toEqual([404, 429]);
 	await service.stop();
 	expect(await runSql(store, ['select status from rejected_requests'])).toEqual([{ status: 404 }]);
+});
+
+test.each([
+	['an email address', { email: newEmail() }],
+	['an email address in capital letters of another script', { email: `ΟΔΥΣΣΕΥΣ.${newEmail()}` }],
+	['an external ID', { external_id: 'crm-person-1' }],
+])('a rejected request is stored without the person: %s', async (_, person) => {
+	const store = await newStore();
+	const service = await openService({ ...store, workspace: FULL_WORKSPACE });
+	const { status } = await postTo(service, '/events/track/', { event_name: 'visit', ...person });
+	expect(status).toBe(404);
+	await service.stop();
+	const [rejected] = await runSql(store, ['select * from rejected_requests']);
+	expect(rejected).toMatchObject({ status: 404 });
+	expect(JSON.stringify(rejected)).not.toContain(Object.values(person)[0]);
 });

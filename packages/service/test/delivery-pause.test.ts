@@ -1,20 +1,34 @@
-import type { Clock } from '../src/base/clock.ts';
+import { createClock } from '../src/base/clock.ts';
 import { createDeliveryPause } from '../src/mail/delivery-pause.ts';
 
 const MAX = 5;
 
-/** Creates a pause with a clock that the test sets. */
+/** Creates a pause with a clock that the test advances and corrects. */
 function createPause() {
-	let nowMs = 0;
-	const clock = { now: () => nowMs } as Clock; // the pause reads nothing else
+	const clock = createClock();
+	let steadyMs = 0;
+	clock.steady = () => steadyMs;
 	const pause = createDeliveryPause({ clock, log: () => {} }, 'Acme');
-	return { ...pause, passMs: (ms: number) => void (nowMs += ms) };
+	const passMs = (ms: number) => {
+		steadyMs += ms;
+		clock.advance(ms);
+	};
+	return { ...pause, passMs, correct: clock.correct };
 }
 
 test('after a refusal, nothing is sent for a second, and then one email at a time', () => {
 	const { capacity, refused, passMs } = createPause();
 	expect(capacity(MAX)).toBe(MAX);
 	refused('Relay access denied');
+	expect(capacity(MAX)).toBe(0);
+	passMs(1_000);
+	expect(capacity(MAX)).toBe(1);
+});
+
+test.each([-3_600_000, 3_600_000])('a clock that is set by %d ms does not change a pause', (ms) => {
+	const { capacity, refused, passMs, correct } = createPause();
+	refused('Relay access denied');
+	correct(ms);
 	expect(capacity(MAX)).toBe(0);
 	passMs(1_000);
 	expect(capacity(MAX)).toBe(1);

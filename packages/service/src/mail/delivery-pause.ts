@@ -24,18 +24,19 @@ export function createDeliveryPause(
 	product: string,
 ): DeliveryPause {
 	let rejections = 0;
-	let until = 0;
+	/** Steady, because a clock that is set back by an hour would prolong a pause by an hour. */
+	let until = 0; // steady time, because a clock that is set back by an hour would prolong the pause by an hour
 	return {
 		capacity(max) {
 			if (rejections === 0) return max;
-			return clock.now() < until ? 0 : 1;
+			return clock.steady() < until ? 0 : 1;
 		},
 		takesNewest: () => rejections % 2 === 1,
 		refused(problem) {
-			if (clock.now() < until) return; // an email that was in progress when the pause started
+			if (clock.steady() < until) return; // an email that was in progress when the pause started
 			rejections++;
 			const ms = Math.min(backoffMs(rejections), LONGEST_PAUSE_MS);
-			until = clock.now() + ms;
+			until = clock.steady() + ms;
 			log('warn', 'delivery paused', { product, problem, seconds: ms / 1_000, rejections });
 		},
 		responded() {

@@ -50,7 +50,7 @@ it('only the assumptions about response shape hold for lists that ignore all par
 			'unsubscribed email addresses are filtered by ?reason=',
 			'inactive sequences are listed only with ?include_inactive=true',
 			'email and external_id of two different contacts return 400',
-			'an unknown email returns an empty list of enrollments',
+			'the list of enrollments of an unknown email returns 404',
 		]),
 	);
 	expect(namesOf(findings, 'holds')).toEqual(

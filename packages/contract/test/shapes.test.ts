@@ -82,7 +82,7 @@ const EXPECTED: Record<string, { fails: string[]; seen: Record<string, string> }
 				'status 404, {"success":false,"message":"No endpoint has this path."}',
 			'remove_tag is a POST that returns the contact': 'status 204, empty',
 			'the list of enrollments is a GET, and a page: {count, next, previous, results}':
-				'status 200, {"success":true,"enrollments":[]}',
+				'status 200, {"success":true,"enrollments":[{"slug":"onboarding"}]}',
 		},
 	},
 };

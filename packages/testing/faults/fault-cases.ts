@@ -93,14 +93,18 @@ const withGrace = (rows: Tables): Tables => ({
 const SUPPRESSED = 'no@more.example';
 const suppressed = { email: SUPPRESSED, reason: 'bounced' };
 
+/** What a case needs that reads from a contact. */
+const ofContact = { before: [{ email: EMAIL }], tables: [bare, bare] };
+
 /** Returns a case that reads data and changes nothing. */
-const read = (action: string, input: Input, expectedResult: object): Case => ({
+const read = (action: string, input: Input, expectedResult: object, needs = {}): Case => ({
 	name: action,
 	action,
 	input,
 	expectedResult,
 	requests: ['needsBody'],
 	tables: [tables(), tables()],
+	...needs,
 });
 
 export const CASES: readonly Case[] = [
@@ -201,11 +205,12 @@ export const CASES: readonly Case[] = [
 		requests: ['notIdempotent'],
 		tables: [tables(), mailed],
 	},
-	read('contact.listEnrollments', { email: EMAIL }, { email: EMAIL, count: 0 }),
+	read('contact.listEnrollments', { email: EMAIL }, { email: EMAIL, count: 0 }, ofContact),
 	read(
 		'contact.findEnrollment',
 		{ email: EMAIL, sequence: 'onboarding' },
 		{ email: EMAIL, sequence_slug: 'onboarding', found: false },
+		ofContact,
 	),
 	read('sequence.list', {}, [{ slug: 'onboarding' }]),
 	read('unsubscribed.list', { reason: 'bounced' }, [suppressed]),

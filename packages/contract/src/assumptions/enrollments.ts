@@ -3,7 +3,7 @@ import { hasStatus, type Assumption } from '../assumption.ts';
 import type { Run } from '../run.ts';
 import { bodyOf, entriesOf, hasAll, rowsOf, type ApiResponse } from '../response.ts';
 import { otherEmail } from './contacts.ts';
-import { listEnrollmentsOfUnknownContact } from './lists.ts';
+import { pageAssumption } from './lists.ts';
 import { activeSequence, inactiveSequence } from './sequences.ts';
 
 /** Describes the enrollment of the second contact. */
@@ -34,6 +34,12 @@ const enrollUnknownContact = async (
 async function isSameEnrollment(seen: ApiResponse, run: Run): Promise<boolean> {
 	const { id } = bodyOf(await enroll(run));
 	return seen.status === 200 && id !== undefined && bodyOf(seen).id === id;
+}
+
+/** Lists the enrollments of the second contact, which is in a sequence. */
+async function listOther(run: Run): Promise<ApiResponse> {
+	await enroll(run);
+	return run.get(`${endpoints.listEnrollments.path}?email=${await otherEmail(run)}`);
 }
 
 /** Assumptions about enrolling one contact, and about a contact's enrollments. */
@@ -91,31 +97,26 @@ export const enrollmentAssumptions: readonly Assumption[] = [
 			enrollUnknownContact(run, await activeSequence(run), { metadata: 'a text' }),
 		holds: hasStatus(400),
 	},
+	{ ...pageAssumption('enrollments', listOther), changes: enrollsOther },
 	{
 		name: 'the list of enrollments has the same fields as an enrollment',
 		changes: enrollsOther,
-		async request(run) {
-			await enroll(run);
-			return run.get(`${endpoints.listEnrollments.path}?email=${await otherEmail(run)}`);
-		},
+		request: listOther,
 		holds: (seen) =>
 			entriesOf(seen).length === 1 && rowsOf(seen).every((row) => hasAll(row, FIELDS)),
 	},
 	{
 		name: `the status of an enrollment is ${STATUSES.join(', ')}`,
 		changes: enrollsOther,
-		async request(run) {
-			await enroll(run);
-			return run.get(`${endpoints.listEnrollments.path}?email=${await otherEmail(run)}`);
-		},
+		request: listOther,
 		holds: (seen) =>
 			entriesOf(seen).length === 1 &&
 			rowsOf(seen).every(({ status }) => STATUSES.some((known) => known === status)),
 	},
 	{
-		name: 'an unknown email returns an empty list of enrollments',
-		request: listEnrollmentsOfUnknownContact,
-		holds: (seen) =>
-			seen.status === 200 && typeof seen.body === 'object' && entriesOf(seen).length === 0,
+		name: 'the list of enrollments of an unknown email returns 404',
+		request: ({ get, names }) =>
+			get(`${endpoints.listEnrollments.path}?email=${names.unknownEmail}`),
+		holds: hasStatus(404),
 	},
 ];

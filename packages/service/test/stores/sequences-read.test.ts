@@ -59,8 +59,12 @@ describe('GET /sequences/api/contact-enrollments/', () => {
 		expect(page.body).toMatchObject({ count: 2, next: null, results: [first.body] });
 	});
 
-	test('returns an empty list for an email address without a contact', async () => {
+	test('returns 404 for an email address without a contact, and an empty list for one without enrollments', async () => {
 		expect(await get(path(newEmail()))).toMatchObject({
+			status: 404,
+			body: { detail: 'No contact has this email.' },
+		});
+		expect(await get(path(await newContact(service())))).toMatchObject({
 			status: 200,
 			body: { count: 0, results: [] },
 		});

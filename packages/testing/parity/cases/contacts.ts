@@ -136,7 +136,7 @@ export const contacts = [
 			ends: ['done', 'invalid_data', 'done'],
 		},
 		'under 429': { before: [ADA], enrolled: [ADA.email], input: ADA },
-		'an unknown contact': { input: { email: STRANGER } },
+		'an unknown contact': { input: { email: STRANGER }, ends: 'not_found' },
 	}),
 	...casesOf('contact.findEnrollment', {
 		usual: { before: [ADA], enrolled: [ADA.email], input: ADA_ENROLLS },

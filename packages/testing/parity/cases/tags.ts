@@ -94,6 +94,7 @@ export const tags = [
 			input: adaVip,
 		},
 		several: { before: [{ ...ADA, ...VIP }], input: SEVERAL },
+		'an unknown contact': { input: { contact: STRANGER, tags: 'vip' }, ends: 'not_found' },
 		'a tag that the contact lacks': { before: [ADA], input: adaVip, changes: false },
 		'by ID of the contact': {
 			before: [{ ...ADA, ...VIP }],

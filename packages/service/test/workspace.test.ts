@@ -23,6 +23,15 @@ describe('a workspace file', () => {
 		});
 	});
 
+	test('can use an anchor any number of times', () => {
+		const more = Array.from(
+			{ length: 150 },
+			(_, i) => `  - {name: key-${i}, environment: live, scopes: *all}`,
+		).join('\n');
+		const { keys } = parse(file({ scopes: '    scopes: &all [contacts:write]', more }));
+		expect(keys.at(-1)).toMatchObject({ name: 'key-149', scopes: ['contacts:write'] });
+	});
+
 	test('can set the value and the limits of a key', () => {
 		const more = '    key: cs_live_0123456789\n    limits: {per_minute: 5, per_hour: 50}';
 		expect(parse(file({ more })).keys[0]).toMatchObject({

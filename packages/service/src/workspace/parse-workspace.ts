@@ -42,7 +42,8 @@ export function parseWorkspace(text: string, file: string): Workspace {
 
 function plainValue(document: Document, fail: (offset: number, message: string) => never) {
 	try {
-		return document.toJS() as unknown;
+		// Any number of aliases: they share their values, and the schema limits the depth to which they are read.
+		return document.toJS({ maxAliasCount: -1 }) as unknown;
 	} catch {
 		return fail(brokenAlias(document), "this isn't valid YAML: an alias can't be resolved");
 	}

@@ -18,6 +18,7 @@ import { IN_MEMORY } from '../store/open-embedded.ts';
 import { openDatabase, type Place } from '../store/open-store.ts';
 import { ownedRows } from '../store/owned-rows.ts';
 import type { Store } from '../store/opened-database.ts';
+import { rejectOthersFolder } from '../store/private-folder.ts';
 import { retryFailedMails } from '../mail/retry-failed-mails.ts';
 import { parseDuration } from '../workspace/parts/expected.ts';
 import type { CliProcess } from './cli-process.ts';
@@ -124,6 +125,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
 /** Opens an existing database, so that a mistyped path doesn't create a folder. */
 async function openExisting(place: Place) {
+	if ('data' in place) await rejectOthersFolder(place.data); // otherwise, its files seem to be damaged
 	if ('data' in place && (place.data === IN_MEMORY || !(await readMeta(place.data)))) {
 		throw new StartError(`There is no data in ${place.data}. Choose another folder with --data.`);
 	}

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../base/start-error.ts';
 import { POSTGRES_MAJOR, readMeta, removeMeta, writeMeta } from './folder-meta.ts';
 import { lockFile, lockFolder } from './lock-folder.ts';
-import { keepFolderPrivate, createPrivateFolder } from './private-folder.ts';
+import { createPrivateFolder, keepFolderPrivate, rejectOthersFolder } from './private-folder.ts';
 
 /** Data folder that is locked for this process. */
 export interface PreparedFolder {
@@ -23,9 +23,10 @@ export interface PreparedFolder {
 /**
  * Creates the folder if it doesn't exist, locks it, and checks its content.
  *
- * @throws StartError if it's in use, can't be written to, or contains a database that this version can't open
+ * @throws StartError if it belongs to another user, is in use, can't be written to, or contains a database that this version can't open
  */
 export async function prepareFolder(folder: string): Promise<PreparedFolder> {
+	await rejectOthersFolder(folder);
 	const createdFolder = await createPrivateFolder(folder);
 	const notice = await keepFolderPrivate(folder);
 	using lock = new DisposableStack();

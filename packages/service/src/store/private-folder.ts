@@ -19,6 +19,21 @@ const REASONS: Record<string, string> = {
 };
 
 /**
+ * Rejects the folder of another user, as PostgreSQL does. Root could use it, but the files that root creates there
+ * would lock its owner out.
+ *
+ * @throws StartError if the folder exists, and another user owns it
+ */
+export async function rejectOthersFolder(folder: string): Promise<void> {
+	const user = process.geteuid?.(); // undefined on Windows
+	const found = await stat(folder).catch(() => undefined);
+	if (user === undefined || found === undefined || found.uid === user) return;
+	throw new StartError(
+		`The data folder ${folder} belongs to another user. Run this as that user, or choose another folder with --data.`,
+	);
+}
+
+/**
  * Creates a folder and its parents, readable only by this user.
  *
  * @returns the outermost created folder; undefined if the folder existed

@@ -1,4 +1,12 @@
-import { chmodSync, cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	chownSync,
+	cpSync,
+	mkdirSync,
+	readdirSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { openService, runCommand } from '@contact-sync/testing/service';
 import { backUp, restore } from '../helpers/backups.ts';
@@ -61,6 +69,27 @@ describe('a data folder', () => {
 		expect(openIn(target)).toEqual([]);
 		expect(said).toContain(
 			`The data folder ${target} was open to other users (mode 0755). Now only its owner can access it.\n`,
+		);
+	});
+});
+
+/** Returns a folder of another user. Only root can give a data folder away; other users can't use root's. */
+function othersFolder(): string {
+	if (process.getuid?.() !== 0) return '/root';
+	const data = newFolder();
+	cpSync(used, data, { recursive: true });
+	chownSync(data, 65_534, 65_534);
+	return data;
+}
+
+describe('the data folder of another user is rejected', () => {
+	test.each([
+		['by the service', (data: string) => start(data)],
+		['by a backup', (data: string) => backUp({ data }, newFolder())],
+	])('%s', async (_, open) => {
+		const data = othersFolder();
+		await expect(open(data)).rejects.toThrow(
+			`The data folder ${data} belongs to another user. Run this as that user, or choose another folder with --data.`,
 		);
 	});
 });

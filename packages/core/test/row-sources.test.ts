@@ -90,3 +90,35 @@ describe('a list of objects', () => {
 		expect(single.hint).toBe("Add the column to 'Columns to Ignore'.");
 	});
 });
+
+describe('an object in a row', () => {
+	const rep = { id: 'usr_7', email: 'rep@acme.example', name: 'Rep' };
+
+	it("doesn't fill in standard fields, because it can be another person", () => {
+		const custom_fields = { user_id: 'usr_7', user_email: 'rep@acme.example', user_name: 'Rep' };
+		expect(read({ Email: email, Name: whole, User: rep })).toEqual({
+			...{ email, ...names, custom_fields },
+		});
+		expect(read({ Email: email, Nom: 'van Dijk', Contact: { 'First Name': 'Rep' } })).toEqual({
+			...{ email, ...names, first_name: 'van', last_name: 'Dijk' },
+			custom_fields: { contact_first_name: 'Rep' },
+		});
+	});
+
+	it.each([
+		['the email address is blank', { Email: '', User: rep }, "'Email' is missing."],
+		['no column is one', { Lead: 'x', User: rep }, "'Row' has no column for 'Email'."],
+	])("isn't the contact if %s", (_name, row, summary) => {
+		expect(rowErrorOf(row).summary).toBe(summary);
+	});
+
+	it.each([
+		['HubSpot', { email: { value: email, timestamp: 1 } }],
+		['Notion', { email: { type: 'email', email } }],
+	])('is reported instead of an email address, as from %s', (_name, row) => {
+		const { summary, hint } = rowErrorOf(row);
+		expect(summary).toBe("'Row' has an object in the column for 'Email': email.");
+		expect(hint).toBe("Fill in 'Email' with one of its values.");
+		expect(read(row, { email })).toMatchObject({ email });
+	});
+});

@@ -23,7 +23,8 @@ const BLANK = 'Not sent: blank';
 const IGNORED = 'Not sent: ignored';
 
 /**
- * Maps each column in a row to the field that recognizes it, and all other columns to the field `form.rest`.
+ * Maps each column in a row to the field that recognizes it, and all other columns to the field `form.rest`,
+ * including the values in objects: an object in a column can be another person, such as the owner of a lead.
  * A filled-in field takes precedence over its column, but a list field combines both. Blank cells are
  * skipped.
  *
@@ -49,14 +50,16 @@ export function mapRow(
 	const cells = cellsOf(input[form.name], isWhole, form.envelope);
 	const isFullName = fullNameColumns(
 		form,
-		cells.map(({ column }) => column).filter((column) => !isIgnored(column)),
+		cells
+			.filter((cell) => !isInObject(cell) && !isIgnored(cell.column))
+			.map(({ column }) => column),
 	);
 	for (const cell of cells) {
 		const place = () => assignValues(mapping, cell, isFullName(cell.column));
 		mapping.destinations.set(cell.column, isIgnored(cell.column) ? IGNORED : place());
 	}
 	assignFullNames(mapping);
-	requireColumns(mapping);
+	requireColumns(mapping, cells);
 	return { ...input, ...valuesOf(mapping) };
 }
 
@@ -66,13 +69,15 @@ function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: strin
 	return (column) => column === '' || form.ignored.has(column) || names.has(column.toLowerCase());
 }
 
+const isInObject = ({ inObject }: Cell): boolean => inObject !== undefined;
+
 /** Assigns a cell without the placeholders in its list, as `assign` does. */
 function assignValues(mapping: Mapping, cell: Cell, isFullName: boolean): string {
 	const { column, value } = cell;
 	if (!Array.isArray(value) || !value.some(isPlaceholder)) return assign(mapping, cell, isFullName);
 	const { values, note } = withoutPlaceholders(value);
 	if (values.every(isBlank)) return notSent(textOf(column, value), 'a value');
-	return assign(mapping, { column, value: values }, isFullName) + note;
+	return assign(mapping, { ...cell, value: values }, isFullName) + note;
 }
 
 /** Assigns a cell to a field. Returns the cell's destination, for the preview. */
@@ -83,7 +88,7 @@ function assign(mapping: Mapping, cell: Cell, isFullName: boolean): string {
 	if (isBlankCell(cell.value)) return current;
 	if (current !== BLANK)
 		throwUnreadable('has two columns with the same name', 'Rename one of them.', column);
-	const name = form.recognized.get(plainColumn(column));
+	const name = isInObject(cell) ? undefined : form.recognized.get(plainColumn(column));
 	const leftOut = leftOutAs(cell, name === undefined ? undefined : mapping.fields[name]);
 	if (leftOut !== undefined) return leftOut;
 	if (name !== undefined && isFullName) {
@@ -161,14 +166,21 @@ function textOf(column: string, value: unknown): string {
 
 /**
  * Rejects a row if a needed field is blank and no column matches the field. The row may contain the column
- * under an unrecognized name.
+ * under an unrecognized name, or with an object.
  */
-function requireColumns({ form, input, label, destinations }: Mapping): void {
-	const found = new Set(
-		[...destinations.keys()].map((column) => form.recognized.get(plainColumn(column))),
-	);
+function requireColumns({ form, input, label }: Mapping, cells: readonly Cell[]): void {
 	for (const name of form.needs) {
-		if (found.has(name) || !isBlank(input[name])) continue;
+		const isMatch = (column = '') => form.recognized.get(plainColumn(column)) === name;
+		const isFound = cells.some((cell) => !isInObject(cell) && isMatch(cell.column));
+		if (isFound || !isBlank(input[name])) continue;
+		const { inObject } = cells.find((cell) => isMatch(cell.inObject)) ?? {};
+		if (inObject !== undefined) {
+			throwUnreadable(
+				`has an object in the column for '${label(name)}'`,
+				`Fill in '${label(name)}' with one of its values.`,
+				inObject,
+			);
+		}
 		throwUnreadable(
 			`has no column for '${label(name)}'`,
 			`Rename a column to ${label(name)}, or fill in '${label(name)}'.`,

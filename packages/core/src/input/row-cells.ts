@@ -15,6 +15,8 @@ export interface Cell {
 	/** Name of the column, on one line and without surrounding spaces. */
 	column: string;
 	value: unknown;
+	/** Name of the column with the object that contains the value, if it's in one. */
+	inObject?: string;
 }
 
 /** Maximum depth of nested objects in a cell; deeper objects would overflow the stack. */
@@ -48,12 +50,13 @@ export function withoutEnvelope(part: unknown, envelope: Envelope | undefined): 
 const nameOf = (name: string): string => trimInvisible(oneLine(name, Infinity));
 
 function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number): Cell[] {
-	const { column, value } = cell;
+	const { column, value, inObject = column } = cell;
 	if (!isRecord(value) || isDate(value) || isWhole(cell)) return [cell];
 	if (depth === 0) return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
 	return Object.entries(value).flatMap(([name, inner]) => {
 		checkName(name);
-		return flattenCell({ column: nameOf(`${column}.${name}`), value: inner }, isWhole, depth - 1);
+		const part = { column: nameOf(`${column}.${name}`), value: inner, inObject };
+		return flattenCell(part, isWhole, depth - 1);
 	});
 }
 

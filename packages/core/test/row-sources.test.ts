@@ -87,7 +87,7 @@ describe('a list of objects', () => {
 		expect(reported.summary).toBe("'Row' has a column with a list or an object: items.");
 		const single = rowErrorOf({ email, Source: items });
 		expect(single.summary).toBe("'Row' has nested lists or objects: Source.");
-		expect(single.hint).toBe("Add the column to 'Columns to Ignore'.");
+		expect(single.hint).toBe("Add the column to 'Columns to Ignore', or fill in 'Source'.");
 	});
 });
 
@@ -120,5 +120,11 @@ describe('an object in a row', () => {
 		expect(summary).toBe("'Row' has an object in the column for 'Email': email.");
 		expect(hint).toBe("Fill in 'Email' with one of its values.");
 		expect(read(row, { email })).toMatchObject({ email });
+	});
+
+	it("doesn't prevent the use of a value that was filled in, as with a list from Pipedrive", () => {
+		const row = { email: [{ label: 'work', value: email, primary: true }], Plan: 'pro' };
+		expect(rowErrorOf(row).hint).toBe("Add the column to 'Columns to Ignore', or fill in 'Email'.");
+		expect(read(row, { email })).toEqual({ email, custom_fields: { plan: 'pro' } });
 	});
 });

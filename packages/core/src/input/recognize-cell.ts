@@ -17,8 +17,8 @@ import {
 export function recognize(mapping: Mapping, name: string, cell: Cell): string {
 	const { fields, input, label, recognized } = mapping;
 	if (fields[name]!.kind === 'textList') return recognizeList(mapping, name, cell);
-	const single = { ...cell, value: singleOf(mapping, cell) };
 	if (!isBlank(input[name])) return `Replaced by your value in '${label(name)}'`;
+	const single = { ...cell, value: singleOf(mapping, cell, `, or fill in '${label(name)}'`) };
 	const [first] = recognized.get(name) ?? [];
 	if (first === undefined) {
 		recognized.set(name, [single]);

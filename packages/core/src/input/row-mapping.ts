@@ -47,15 +47,19 @@ const normalize = (value: unknown): string => String(value).trim().toLowerCase()
 /** Returns the preview's text for a cell that has the same value as an earlier one. */
 export const sameAs = ({ column }: Cell): string => `Not sent: the same as ${column}`;
 
-/** Returns the value of a cell, with lists and objects handled according to the settings. */
-export function singleOf(mapping: Mapping, { column, value }: Cell): unknown {
+/**
+ * Returns the value of a cell, with lists and objects handled according to the settings.
+ *
+ * @param alternative another fix for a list that can't be joined, after `Add the column to 'Columns to Ignore'`
+ */
+export function singleOf(mapping: Mapping, { column, value }: Cell, alternative = ''): unknown {
 	if (typeof value !== 'object' || isDate(value)) return value;
 	const ignore = `Add the column to ${settingLabel(mapping, 'ignored')}`;
 	if (mapping.settings.nested === 'report') {
 		const fix = `${ignore}, or change ${settingLabel(mapping, 'nested')}.`;
 		return throwUnreadable('has a column with a list or an object', fix, column);
 	}
-	return Array.isArray(value) ? joinList(column, value, `${ignore}.`) : value;
+	return Array.isArray(value) ? joinList(column, value, `${ignore}${alternative}.`) : value;
 }
 
 /** Returns the elements of a list that are values, and the preview's note about the others. */

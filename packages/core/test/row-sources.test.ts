@@ -63,7 +63,9 @@ describe("the item of n8n's Webhook node", () => {
 	it('is rejected if the email address is elsewhere', () => {
 		const { summary, hint } = rowErrorOf({ ...webhook, query: { mail: email }, body: 'x' });
 		expect(summary).toBe("'Row' has no column for 'Email'.");
-		expect(hint).toBe("Rename a column to Email, or fill in 'Email'.");
+		expect(hint).toBe(
+			"Rename a column to Email, or fill in 'Email'. If query contains the contact, enter only query in 'Row'.",
+		);
 	});
 });
 
@@ -120,6 +122,19 @@ describe('an object in a row', () => {
 		expect(summary).toBe("'Row' has an object in the column for 'Email': email.");
 		expect(hint).toBe("Fill in 'Email' with one of its values.");
 		expect(read(row, { email })).toMatchObject({ email });
+	});
+
+	it.each([
+		['HubSpot', 'properties', { id: '51', properties: { email, firstname: 'Zoë' } }],
+		['Airtable', 'fields', { id: 'rec1', fields: { Name: whole, 'E-Mail': email } }],
+		['Calendly', 'payload', { event: 'invitee.created', payload: { email, name: whole } }],
+		['Slack', 'profile', { id: 'U1', name: 'zoe', profile: { email, first_name: 'Zoë' } }],
+	])('is in the fix if it contains the columns, as from %s', (_name, object, row) => {
+		const { summary, hint } = rowErrorOf(row);
+		expect(summary).toBe("'Row' has no column for 'Email'.");
+		expect(hint).toBe(
+			`Rename a column to Email, or fill in 'Email'. If ${object} contains the contact, enter only ${object} in 'Row'.`,
+		);
 	});
 
 	it("doesn't prevent the use of a value that was filled in, as with a list from Pipedrive", () => {

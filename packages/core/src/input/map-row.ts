@@ -8,7 +8,8 @@ import { checkName, readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
-import { cellsOf, inColumn, isBlankCell, type Cell } from './row-cells.ts';
+import { requireColumns } from './require-columns.ts';
+import { cellsOf, inColumn, isBlankCell, isInObject, type Cell } from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
 import {
 	settingLabel,
@@ -68,8 +69,6 @@ function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: strin
 	const names = new Set(ignored.map((name) => name.toLowerCase()));
 	return (column) => column === '' || form.ignored.has(column) || names.has(column.toLowerCase());
 }
-
-const isInObject = ({ inObject }: Cell): boolean => inObject !== undefined;
 
 /** Assigns a cell without the placeholders in its list, as `assign` does. */
 function assignValues(mapping: Mapping, cell: Cell, isFullName: boolean): string {
@@ -162,30 +161,6 @@ const notSent = (text: string, what: string): string => `Not sent: ${text.trim()
 function textOf(column: string, value: unknown): string {
 	if (Array.isArray(value)) return value.map((item) => textOf(column, item)).join(', ');
 	return isDate(value) ? isoOf(value, column) : String(value);
-}
-
-/**
- * Rejects a row if a needed field is blank and no column matches the field. The row may contain the column
- * under an unrecognized name, or with an object.
- */
-function requireColumns({ form, input, label }: Mapping, cells: readonly Cell[]): void {
-	for (const name of form.needs) {
-		const isMatch = (column = '') => form.recognized.get(plainColumn(column)) === name;
-		const isFound = cells.some((cell) => !isInObject(cell) && isMatch(cell.column));
-		if (isFound || !isBlank(input[name])) continue;
-		const { inObject } = cells.find((cell) => isMatch(cell.inObject)) ?? {};
-		if (inObject !== undefined) {
-			throwUnreadable(
-				`has an object in the column for '${label(name)}'`,
-				`Fill in '${label(name)}' with one of its values.`,
-				inObject,
-			);
-		}
-		throwUnreadable(
-			`has no column for '${label(name)}'`,
-			`Rename a column to ${label(name)}, or fill in '${label(name)}'.`,
-		);
-	}
 }
 
 /** Returns the values of the fields that the row fills in. */

@@ -19,6 +19,9 @@ export interface Cell {
 	inObject?: string;
 }
 
+/** Whether a cell is one of the values of an object in a column. */
+export const isInObject = ({ inObject }: Cell): boolean => inObject !== undefined;
+
 /** Maximum depth of nested objects in a cell; deeper objects would overflow the stack. */
 const MAX_DEPTH = 20;
 
@@ -61,7 +64,7 @@ function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number
 }
 
 /** Maximum length of a column's name in a fix, in characters. */
-const MAX_SHOWN = 40;
+export const MAX_SHOWN = 40;
 
 /** Reads the value of a cell. An error names the column. @throws UnreadableError */
 export function inColumn<T>(column: string, read: () => T): T {

@@ -67,6 +67,15 @@ describe('a row', () => {
 			"'Custom Fields' has too many digits for a number: 1152921504606847000 (score).",
 			'Send it as text, because numbers keep only about 15 digits.',
 		],
+		...[new Set(['vip']), new Map([['plan', 'pro']]), Buffer.from('vip')].map(
+			(value): [string, unknown, Given, string, string] => [
+				`with a ${value.constructor.name}, which would be lost`,
+				{ email, Extra: value },
+				{},
+				"'Custom Fields' has a field with an object: extra.",
+				'Use text, a number, a date, true, or false.',
+			],
+		),
 		[
 			'with an invalid choice',
 			{ email },

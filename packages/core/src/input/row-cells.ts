@@ -1,7 +1,7 @@
 import { oneLine } from '../errors/text.ts';
 import type { Envelope } from '../catalog/fields.ts';
 import { isRecord, parseJson } from '../tolerant/find.ts';
-import { checkName, entriesOf } from './parsers/objects.ts';
+import { checkName, entriesOf, isPlainObject } from './parsers/objects.ts';
 import {
 	throwUnreadable,
 	isBlank,
@@ -54,7 +54,7 @@ const nameOf = (name: string): string => trimInvisible(oneLine(name, Infinity));
 
 function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number): Cell[] {
 	const { column, value, inObject = column } = cell;
-	if (!isRecord(value) || isDate(value) || isWhole(cell)) return [cell];
+	if (!isPlainObject(value) || isDate(value) || isWhole(cell)) return [cell];
 	if (depth === 0) return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
 	return Object.entries(value).flatMap(([name, inner]) => {
 		checkName(name);
@@ -80,5 +80,6 @@ export function inColumn<T>(column: string, read: () => T): T {
 /** Whether a cell is blank, or contains a list or an object with only blank values. */
 export function isBlankCell(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return isBlank(value);
+	if (!Array.isArray(value) && !isPlainObject(value)) return false;
 	return !isDate(value) && Object.values(value).every(isBlank);
 }

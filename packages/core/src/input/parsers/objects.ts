@@ -118,8 +118,11 @@ function readCustomValue(name: string, value: unknown): CustomFieldValue {
 	return isDate(value) ? isoOf(value, name) : readText(value);
 }
 
-/** Matches the tags of objects whose properties are data. Others, such as maps, would be sent as `{}`. */
-const PLAIN_TAG = '[object Object]';
+const tagOf = (value: unknown): string => Object.prototype.toString.call(value);
+
+/** Whether a value is an object whose properties are data. Others, such as maps, would be sent as `{}`. */
+export const isPlainObject = (value: unknown): value is object =>
+	tagOf(value) === '[object Object]';
 
 /**
  * Converts a value to plain JSON. Dates and big integers become text.
@@ -140,8 +143,7 @@ function plain(value: unknown, depth: number): unknown {
 			item === undefined ? unsendable('undefined in a list') : plain(item, depth + 1),
 		);
 	}
-	const tag = Object.prototype.toString.call(value);
-	if (tag !== PLAIN_TAG) return unsendable(tag);
+	if (!isPlainObject(value)) return unsendable(tagOf(value));
 	const entries = Object.entries(value);
 	for (const [name] of entries) checkName(name);
 	return Object.fromEntries(entries.map(([name, item]) => [name, plain(item, depth + 1)]));

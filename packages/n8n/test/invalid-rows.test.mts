@@ -77,6 +77,16 @@ describe('if On Error is Stop Workflow, an invalid row stops the run before the 
 		expect(await requests()).toEqual([]);
 	});
 
+	it('even if an item has no JSON, as from a node that outputs only files', async () => {
+		const items = [undefined, { email: 'bad' }] as unknown as IDataObject[];
+		for (const parameters of [UPSERT, ROWS]) {
+			const { error } = await run(parameters, items);
+			expect(error?.description).toBe(
+				`${TO_SEND_OTHERS} Row 1: 'Email' is missing. Row 2: 'Email' isn't a valid email address: bad.`,
+			);
+		}
+	});
+
 	it('even if each of its fields is valid, as for an event without a contact', async () => {
 		const { error } = await run(EVENT, [...people(2), { email: '' }]);
 		expect(error?.message).toBe('The event has no contact. [item 2]');

@@ -50,9 +50,13 @@ export function rejectInvalid({ context }: Execution, items: readonly ParsedItem
 const NOTHING_SENT =
 	"Nothing was sent. To send the other rows, set 'On Error' in the node's settings to 'Continue'.";
 
-/** Returns the number of a row. n8n's Google Sheets node adds it; otherwise, items are counted from 1. */
-const rowOf = ({ row_number: row }: IDataObject, index: number): number =>
-	typeof row === 'number' ? row : index + 1;
+/**
+ * Returns the number of a row. n8n's Google Sheets node adds it; otherwise, items are counted from 1.
+ *
+ * @param json undefined for an item of a node that outputs only files, although n8n's type has it
+ */
+const rowOf = (json: IDataObject | undefined, index: number): number =>
+	typeof json?.row_number === 'number' ? json.row_number : index + 1;
 
 function explain({ row, email, error }: Invalid): string {
 	const title = titleOf(error);

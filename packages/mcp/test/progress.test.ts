@@ -57,9 +57,37 @@ describe('progress', () => {
 	);
 });
 
+it('ends when the client cancels, because its token has ended', async () => {
+	const held: Array<() => void> = [];
+	const both = Promise.withResolvers<void>();
+	const server = await startServer((response, received) => {
+		const reply = () => json(200, { id: 'c1', email: 'a@acme.example' })(response, received);
+		if (received.path.includes('/ping/') || held.length === emails.length) reply();
+		else if (held.push(reply) === emails.length) both.resolve();
+	});
+	const session = openStdio({ CONTACT_SYNC_API_KEY: 'key', CONTACT_SYNC_BASE_URL: server.url });
+	await session.initialize();
+	const contacts = emails.map((email) => ({ email }));
+	const requestId = session.start('tools/call', {
+		...{ name: 'create_or_update_contacts', arguments: { contacts } },
+		_meta: { progressToken: 'mine' },
+	});
+	await both.promise;
+	session.send({ method: 'notifications/cancelled', params: { requestId } });
+	await session.request('ping');
+	for (const reply of held) reply();
+	await session.call('create_or_update_contact', { email: 'c@acme.example' });
+	await session.end();
+	expect(session.terminal.shown()).not.toContain('notifications/progress');
+	await server.stop();
+});
+
 describe('the reporter of a call', () => {
 	const context = (notify: () => Promise<void>) =>
-		({ _meta: { progressToken: 'mine' }, notify }) as unknown as ServerContext['mcpReq']; // reads only these
+		({
+			...{ _meta: { progressToken: 'mine' }, notify },
+			signal: new AbortController().signal,
+		}) as unknown as ServerContext['mcpReq']; // reads only these
 
 	it('reports waits in seconds', () => {
 		const reports: string[] = [];

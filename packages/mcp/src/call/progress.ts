@@ -5,14 +5,15 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 export type Report = (message: string) => void;
 
 /**
- * Returns the progress reporter of a call, which does nothing unless the client requested progress. Progress
- * numbers increase, as the protocol requires.
+ * Returns the progress reporter of a call, which does nothing unless the client requested progress, and after it
+ * canceled the call: its token then belongs to no call. Progress numbers increase, as the protocol requires.
  */
-export function createReporter({ _meta, notify }: ServerContext['mcpReq']): Report {
+export function createReporter({ _meta, notify, signal }: ServerContext['mcpReq']): Report {
 	const progressToken = _meta?.progressToken;
 	if (progressToken === undefined) return () => undefined;
 	let progress = 0;
 	return (message) => {
+		if (signal.aborted) return;
 		progress += 1;
 		const params = { progressToken, progress, message };
 		notify({ method: 'notifications/progress', params }).catch(() => undefined); // the client disconnected

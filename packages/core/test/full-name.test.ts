@@ -12,6 +12,12 @@ describe('a column with a full name', () => {
 		expect(read({ email, Name: name })).toEqual({ email, ...expected });
 	});
 
+	it.each(['Name', 'Nom'])('is split in a list of one, as from a lookup field: %s', (column) => {
+		const expected = { email, first_name: 'Jay', last_name: 'Gatsby' };
+		expect(read({ email: [email], [column]: ['Jay Gatsby'] })).toEqual(expected);
+		expect(read({ email, Name: ['Jay', 'Ada'] })).toEqual({ email, display_name: 'Jay, Ada' });
+	});
+
 	it.each(['Gatsby, Jay', 'Jay,Gatsby'])('stays Display Name if it has a comma: %s', (name) => {
 		expect(read({ email, Name: name })).toEqual({ email, display_name: name });
 	});

@@ -56,8 +56,9 @@ const hasValue = ({ input, recognized }: Mapping, name: string): boolean =>
  * initial, as in "Dr. Byron", and for a name with a placeholder.
  */
 function splitFullName(value: unknown): string[] {
-	if (typeof value !== 'string' || value.includes(',')) return [];
-	const [first, ...others] = value.trim().split(/\s+/);
+	const name: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+	if (typeof name !== 'string' || name.includes(',')) return [];
+	const [first, ...others] = name.trim().split(/\s+/);
 	if (first!.endsWith('.')) return [];
 	const parts = others.length === 0 ? [first!] : [first!, others.join(' ')];
 	return parts.some(isPlaceholder) ? [] : parts;

@@ -24,7 +24,6 @@ export function createDeliveryPause(
 	product: string,
 ): DeliveryPause {
 	let rejections = 0;
-	/** Steady, because a clock that is set back by an hour would prolong a pause by an hour. */
 	let until = 0; // steady time, because a clock that is set back by an hour would prolong the pause by an hour
 	return {
 		capacity(max) {

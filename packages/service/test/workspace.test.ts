@@ -74,12 +74,22 @@ describe('an invalid workspace file is rejected with the position and the expect
 		[
 			'has no product',
 			file({ product: '' }),
-			'acme.yaml:2:1: product: expected the name of the product, as text.',
+			'acme.yaml:2:1: product: expected the name of the product.',
 		],
 		[
 			'has a number as the product',
 			file({ product: 'product: 12' }),
-			'acme.yaml:1:10: product: expected the name of the product, as text.',
+			'acme.yaml:1:10: product: expected the name of the product, as text: put the value in quotes.',
+		],
+		[
+			'has Liquid without quotes, which YAML reads as a mapping',
+			file({ more: 'templates: [{key: a, text: t, subject: {{ first_name }}}]' }),
+			'acme.yaml:6:40: templates[0].subject: expected a subject, as text: put the value in quotes.',
+		],
+		[
+			'has a number as a slug',
+			file({ more: 'sequences: [{slug: 7, name: S, steps: []}]' }),
+			'acme.yaml:6:20: sequences[0].slug: expected a slug for the sequence, as text: put the value in quotes.',
 		],
 		['has no list of keys', 'product: Acme', 'acme.yaml:1:1: keys: expected a list of keys.'],
 		[
@@ -153,7 +163,7 @@ describe('an invalid workspace file is rejected with the position and the expect
 		expect(() => parse(text)).toThrow(
 			expect.objectContaining({
 				message: [
-					'acme.yaml:1:10: product: expected the name of the product, as text.',
+					'acme.yaml:1:10: product: expected the name of the product, as text: put the value in quotes.',
 					'acme.yaml:3:5: keys[0].environment: expected "live" or "test".',
 					`acme.yaml:4:5: "enviroment" isn't a known field: remove it or correct its spelling.`,
 					`acme.yaml:5:5: "colour" isn't a known field: remove it or correct its spelling.`,

@@ -1,6 +1,6 @@
 import type { Scope } from '@contact-sync/core';
 import { z } from 'zod';
-import { expected, slug } from './expected.ts';
+import { expected, slug, text } from './expected.ts';
 
 /** Scopes that a key can have. api.md section 5: `tags:write` can be granted but authorizes nothing. */
 export const GRANTABLE_SCOPES = [
@@ -30,8 +30,7 @@ export const key = z.strictObject(
 			z.enum(GRANTABLE_SCOPES, expected(`one of ${GRANTABLE_SCOPES.join(', ')}`)),
 			expected('a list of scopes'),
 		),
-		key: z
-			.string(expected('the value of the key, in quotes'))
+		key: text('the value of the key')
 			.regex(/^[\x21-\x7e]{16,255}$/, 'expected 16 to 255 visible ASCII characters without spaces')
 			.optional(),
 		limits: z

@@ -31,7 +31,7 @@ export function parseWorkspace(text: string, file: string): Workspace {
 	}
 	const result = fileSchema.safeParse(plainValue(document, fail));
 	if (result.success) return result.data;
-	const found = result.error.issues.flatMap((issue) => locate(document, issue));
+	const found = result.error.issues.flatMap(innermost).flatMap((issue) => locate(document, issue));
 	throw new StartError(
 		found
 			.sort((a, b) => a.offset - b.offset)
@@ -66,6 +66,19 @@ function brokenAlias(document: Document): number {
 interface ParseProblem {
 	offset: number;
 	message: string;
+}
+
+/**
+ * Returns the issues of the only alternative that differs from a value inside it, such as in `{ add_tag: 7 }`. Otherwise, the
+ * issue itself lists the alternatives.
+ */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+	if (issue.code !== 'invalid_union') return [issue];
+	const [similar, ...others] = issue.errors.filter((issues) =>
+		issues.every(({ path }) => path.length > 0),
+	);
+	if (similar === undefined || others.length > 0) return [issue];
+	return similar.flatMap((each) => innermost({ ...each, path: [...issue.path, ...each.path] }));
 }
 
 /** Returns the problems of a zod issue, located at the value, or at its parent if the value is missing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isStorable, NOT_STORABLE, RESERVED_NAMES } from '../../domain/values/text.ts';
+import { RESERVED_NAMES } from '../../base/reserved-names.ts';
+import { isStorable, NOT_STORABLE } from '../../domain/values/text.ts';
 
 /** Maximum nesting depth of objects and lists. An assumption: api.md doesn't specify it. */
 export const MAX_DEPTH = 10;

@@ -1,6 +1,7 @@
 import type { CustomFields, CustomFieldValue } from '@contact-sync/core';
 import { z } from 'zod';
-import { isStorable, MAX_TEXT_LENGTH, NOT_STORABLE, RESERVED_NAMES } from './text.ts';
+import { RESERVED_NAMES } from '../../base/reserved-names.ts';
+import { isStorable, MAX_TEXT_LENGTH, NOT_STORABLE } from './text.ts';
 
 /**
  * Maximum length of a text value in a custom field, in characters. An assumption: api.md doesn't specify it.

@@ -20,9 +20,6 @@ export function isStorable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Names with a meaning in JavaScript, which could be lost or cause harm. */
-export const RESERVED_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
-
 /** Text of a contact field: up to 255 characters. */
 export const shortText = z
 	.string(expected('This must be text.'))

@@ -1,10 +1,32 @@
+import type { UpsertContactBody } from '@contact-sync/core';
 import { z } from 'zod';
-import { expected, line, slug } from './expected.ts';
+import { RESERVED_NAMES } from '../../base/reserved-names.ts';
+import { emailAddress, expected, line, multilineText, slug } from './expected.ts';
 
 const scalar = z.union(
 	[z.string(), z.number(), z.boolean(), z.null()],
 	expected('text, a number, true, false, or null'),
 );
+
+const RESERVED = `expected another name: ${new Intl.ListFormat('en').format(RESERVED_NAMES)} are reserved`;
+
+/** Values by name. Reserved names are reported first, because zod silently omits `__proto__`. */
+const valuesByName = <T extends z.ZodType>(
+	name: z.ZodType<string, string>,
+	value: T,
+	noun: string,
+) =>
+	z.preprocess(
+		(input, { issues }) => {
+			const names = typeof input === 'object' && input !== null ? Object.keys(input) : [];
+			for (const reserved of names.filter((each) => RESERVED_NAMES.includes(each)))
+				issues.push({ code: 'custom', message: RESERVED, path: [reserved], input });
+			return input;
+		},
+		z.record(name, value, expected(noun)),
+	);
+
+const CONDITION = 'a value, or the tests eq, ne, gt, gte, lt, lte, or in';
 
 /** Tests for one value, all of which must pass. */
 const test = z.strictObject(
@@ -17,7 +39,7 @@ const test = z.strictObject(
 		lte: z.number(expected('a number')).optional(),
 		in: z.array(scalar, expected('a list of values')).optional(),
 	},
-	expected('a value, or the tests eq, ne, gt, gte, lt, lte, or in'),
+	expected(CONDITION),
 );
 
 const fieldChanged = z.strictObject({
@@ -28,16 +50,36 @@ const fieldChanged = z.strictObject({
 const contactCreated = z.strictObject({ contact_created: z.literal(true, expected('true')) });
 const eventTracked = z.strictObject({
 	event: line('the name of an event'),
-	where: z
-		.record(z.string(), z.union([scalar, test]), expected('conditions by property'))
-		.optional(),
+	where: valuesByName(
+		z.string(),
+		z.union([scalar, test], expected(CONDITION)),
+		'conditions by property',
+	).optional(),
 });
+
+const contactText = multilineText('up to 255 characters').max(255, 'expected up to 255 characters');
+const clearable = contactText.nullish();
+
+/** Standard fields of a contact, of which null clears all except the email address. */
+const standardFields = {
+	email: emailAddress.optional(),
+	external_id: contactText.regex(/\S/, 'expected up to 255 characters, not blank').nullish(),
+	first_name: clearable,
+	last_name: clearable,
+	display_name: clearable,
+	source: clearable,
+} satisfies Record<Exclude<keyof UpsertContactBody, 'custom_fields' | 'tag_names'>, z.ZodType>;
+
+/** Fields to set. Every name that isn't a standard field is a custom field. */
+const fields = valuesByName(line('the name of a field'), scalar, 'fields with their values').pipe(
+	z.object(standardFields).catchall(scalar),
+);
 
 const effect = z.union(
 	[
 		z.strictObject({ add_tag: line('the name of a tag') }),
 		z.strictObject({ remove_tag: line('the name of a tag') }),
-		z.strictObject({ set_field: z.record(line('the name of a field'), scalar) }),
+		z.strictObject({ set_field: fields }),
 		z.strictObject({ enroll: slug('the slug of a sequence') }),
 		z.strictObject({ send: slug('the key of an email trigger') }),
 	],

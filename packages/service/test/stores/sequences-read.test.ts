@@ -46,6 +46,12 @@ describe('GET /sequences/api/list/', () => {
 	});
 });
 
+test('a parameter that is sent more than once is rejected, because only one of its values could be used', async () => {
+	const { status, body } = await get('/sequences/api/list/?page=2&page_size=1&page=3');
+	expect(status).toBe(400);
+	expect(body).toMatchObject({ errors: { page: ['Send this parameter only once.'] } });
+});
+
 describe('GET /sequences/api/contact-enrollments/', () => {
 	const path = (email: string) => `/sequences/api/contact-enrollments/?email=${email}`;
 

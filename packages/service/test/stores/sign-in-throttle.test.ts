@@ -33,3 +33,13 @@ describe('concurrent wrong passwords, across all processes', () => {
 		for (const service of services) await service.stop();
 	});
 });
+
+test('after the clock is set back, a block lasts only as long as usual', async () => {
+	const store = await newStore();
+	const service = await openService({ ...store, workspace: workspace([]), controls: true });
+	for (let i = 0; i < 5; i += 1) await sendPassword(service, 'wrong');
+	expect((await sendPassword(service, 'wrong')).status).toBe(429);
+	await runSql(store, ["update failed_sign_ins set failed_at = failed_at + interval '1 day'"]);
+	expect((await sendPassword(service, service.console.password!)).status).toBe(200);
+	await service.stop();
+});

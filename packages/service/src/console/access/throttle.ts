@@ -29,7 +29,7 @@ export async function beginAttempt({ db, clock }: Tools, client: string): Promis
 		await sql`select pg_advisory_xact_lock(${COUNTING})`.execute(trx);
 		await trx
 			.deleteFrom('failed_sign_ins')
-			.where('failed_at', '<=', new Date(now - WINDOW_MS))
+			.where(({ not }) => not(isRecent(now)))
 			.execute();
 		const waitMs = await waitFor({ db: trx, clock }, client);
 		if (waitMs > 0) return { waitMs };
@@ -46,13 +46,20 @@ export async function beginAttempt({ db, clock }: Tools, client: string): Promis
 	return { allowed: true, succeeded };
 }
 
+/**
+ * Whether an attempt counts. One that is a window or more in the future was made before the clock was set back, and would
+ * block the client for as long as the difference.
+ */
+const isRecent = (now: number) =>
+	sql<boolean>`(failed_at > ${new Date(now - WINDOW_MS)} and failed_at < ${new Date(now + WINDOW_MS)})`;
+
 /** Returns the wait before the client's next attempt, in milliseconds; 0 if an attempt is allowed now. */
 export async function waitFor({ db, clock }: Tools, client: string): Promise<number> {
 	const now = clock.now();
 	const failed = await db
 		.selectFrom('failed_sign_ins')
 		.select(['failed_at', 'client'])
-		.where('failed_at', '>', new Date(now - WINDOW_MS))
+		.where(isRecent(now))
 		.orderBy('failed_at')
 		.execute();
 	const own = failed.filter((each) => each.client === client);

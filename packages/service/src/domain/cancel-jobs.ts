@@ -21,9 +21,6 @@ export function jobsLike({ kind, payload }: Selectable<JobsTable>): RawBuilder<b
 
 export const jobWith = (id: number): RawBuilder<boolean> => sql<boolean>`jobs.id = ${id}`;
 
-export const jobsFor = (contactId: string): RawBuilder<boolean> =>
-	sql<boolean>`(jobs.contact_id = ${contactId} and jobs.failed_at is null)`;
-
 /** Returns the number of jobs. */
 export async function countJobs(owned: OwnedRows, jobs: RawBuilder<boolean>): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
@@ -43,13 +40,16 @@ export async function cancelJobs(
 			jsonb_build_object('sequence', sequence_slug, 'reason', ${reason}::text) as details
 		from stopped
 		union all
-		select canceled.contact_id, case canceled.kind when 'automation' then 'automation_canceled' else 'mail_skipped' end,
+		select contacts.id, case canceled.kind when 'automation' then 'automation_canceled' else 'mail_skipped' end,
 			case canceled.kind
 				when 'automation' then jsonb_build_object('automation', payload -> 'automation' -> 'id',
 					'when', payload -> 'automation' -> 'when', 'then', payload -> 'effects', 'reason', ${reason}::text)
 				else jsonb_build_object('mail', payload -> 'mailId', 'trigger', payload -> 'triggerKey', 'reason', ${reason}::text)
 			end
-		from canceled join contacts on contacts.id = canceled.contact_id
+		from canceled join contacts on contacts.id = coalesce(canceled.contact_id, (
+			select id from contacts where ${ownedBy(owned, 'contacts')}
+				and email_folded = fold_case(canceled.payload ->> 'to')
+		))
 		where ${ownedBy(owned, 'contacts')} and canceled.kind in ('automation', 'trigger_mail')
 	) as entry`;
 	await sql`

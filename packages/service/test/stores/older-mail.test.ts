@@ -1,5 +1,5 @@
 import type { Contact } from '@contact-sync/core';
-import { postTo, settle } from '../helpers/automations.ts';
+import { activityOf, postTo, settle } from '../helpers/automations.ts';
 import { post, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
@@ -49,6 +49,18 @@ describe('exporting a contact', () => {
 			scheduled: [{ kind: 'trigger_mail', payload: { to: REPORTED } }],
 		});
 		expect(text).not.toContain('bob@other.example');
+	});
+});
+
+describe('canceling the jobs of a contact', () => {
+	test('includes emails that were scheduled before the contact existed, and its timeline shows it', async () => {
+		const { id } = await mailBefore(REPORTED);
+		expect((await operator.act(`contacts/${id}/cancel-jobs/`)).status).toBe(303);
+		expect((await state()).jobs).toMatchObject([{ payload: { to: 'bob@other.example' } }]);
+		expect(await activityOf(service(), REPORTED)).toContainEqual([
+			'mail_skipped',
+			{ mail: expect.any(String), trigger: 'later', reason: 'canceled in the console' },
+		]);
 	});
 });
 

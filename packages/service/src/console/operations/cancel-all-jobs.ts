@@ -1,4 +1,8 @@
-import { cancelJobs, countJobs, jobsFor, jobsLike } from '../../domain/cancel-jobs.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { cancelJobs, countJobs, jobsLike } from '../../domain/cancel-jobs.ts';
+import { jobsOfContact } from '../../domain/privacy/jobs-of-contact.ts';
+import type { Work } from '../../jobs/work.ts';
+import type { ContactRow } from '../../store/tables.ts';
 import { REASON } from './cancel-job.ts';
 import { findContact } from './find-contact.ts';
 import { findJob, type JobRow } from './find-job.ts';
@@ -39,6 +43,10 @@ export const cancelJobsLike = defineOperation({
 	from: () => 'jobs/',
 });
 
+/** Returns the condition for the jobs of a contact that can still run. Abandoned jobs are canceled one by one. */
+const waitingJobs = ({ owned }: Work, contact: ContactRow): RawBuilder<boolean> =>
+	sql<boolean>`(${jobsOfContact(owned, contact)} and jobs.failed_at is null)`;
+
 /** Cancels all jobs of a contact. */
 export const cancelJobsOfContact = defineOperation({
 	name: 'contact.cancel-jobs',
@@ -48,15 +56,17 @@ export const cancelJobsOfContact = defineOperation({
 	noun: 'contact',
 	input: noInput,
 	find: findContact,
-	findObstacle: async ({ id }, { owned }) =>
-		(await countJobs(owned, jobsFor(id))) === 0 ? 'This contact has no jobs.' : undefined,
-	confirmation: async ({ id, email }, { owned }) => ({
+	findObstacle: async (contact, work) =>
+		(await countJobs(work.owned, waitingJobs(work, contact))) === 0
+			? 'This contact has no jobs.'
+			: undefined,
+	confirmation: async (contact, work) => ({
 		question: 'Cancel all jobs of this contact?',
-		target: email,
-		consequences: consequences(await countJobs(owned, jobsFor(id))),
+		target: contact.email,
+		consequences: consequences(await countJobs(work.owned, waitingJobs(work, contact))),
 		button: 'Cancel Jobs',
 	}),
-	run: (work, { id }) => cancelJobs(work, jobsFor(id), REASON),
+	run: (work, contact) => cancelJobs(work, waitingJobs(work, contact), REASON),
 	audit: ({ id }) => ({ subject: id }),
 	from: ({ id }) => `contacts/${id}/`,
 });

@@ -3,6 +3,7 @@ import { findQueuedMailSuppression } from '../domain/emails/find-mail-suppressio
 import { recordActivity } from '../domain/record-activity.ts';
 import { workIn } from '../jobs/transact.ts';
 import type { Work } from '../jobs/work.ts';
+import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
 import type { Tables } from '../store/tables.ts';
 import { expiryText, isTooOld, MAX_AGE_MS } from './delivery-rules.ts';
 import type { DeliveryTools } from './delivery-tools.ts';
@@ -36,17 +37,19 @@ export function claimMail(
 	options: ClaimOptions,
 ): Promise<Mail | 'abandoned' | undefined> {
 	if (options.products.length === 0) return Promise.resolve(undefined);
-	return tools.allOwners.transaction().execute(async (trx) => {
-		const mail = await nextDue(trx, tools, options);
-		if (mail === undefined) return undefined;
-		const work = workIn(trx, mail, tools);
-		if (mail.leased_until !== null) {
-			tools.log('warn', 'mail lease expired', { mail: mail.id, attempts: mail.attempts });
-		}
-		if (isTooOld(mail, work.now)) return expire(work, mail, tools);
-		const reason = await findQueuedMailSuppression(work, mail);
-		return reason === undefined ? lease(work, mail) : cancel(work, mail, reason);
-	});
+	return repeatOnConflict(() =>
+		tools.allOwners.transaction().execute(async (trx) => {
+			const mail = await nextDue(trx, tools, options);
+			if (mail === undefined) return undefined;
+			const work = workIn(trx, mail, tools);
+			if (mail.leased_until !== null) {
+				tools.log('warn', 'mail lease expired', { mail: mail.id, attempts: mail.attempts });
+			}
+			if (isTooOld(mail, work.now)) return expire(work, mail, tools);
+			const reason = await findQueuedMailSuppression(work, mail);
+			return reason === undefined ? lease(work, mail) : cancel(work, mail, reason);
+		}),
+	);
 }
 
 /** Number of claims, so that each one starts with another product. */

@@ -27,6 +27,17 @@ describe('the command in a separate process', () => {
 		expect(restarted.stdout).toContain("Existing API keys can't be shown again.");
 	});
 
+	test("rejects a temporary folder that can't be used for the check of a backup", async () => {
+		const file = join(folder, 'any.gz');
+		writeFileSync(file, '');
+		const TMPDIR = join(folder, 'missing');
+		expect(await runProcess(['check-backup', '--from', file], { TMPDIR })).toEqual({
+			code: 1,
+			stdout: '',
+			stderr: `contact-sync-service: The temporary folder ${TMPDIR} can't be used (ENOENT). Set TMPDIR to a folder that exists and that this user can write to.\n`,
+		});
+	});
+
 	test('reports a startup failure with an error message and exit code 1', async () => {
 		const { code, stdout, stderr } = await runProcess(['start']);
 		expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

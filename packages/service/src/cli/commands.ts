@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ago } from '../base/ago.ts';
 import { removeIfStopped } from '../base/remove-if-stopped.ts';
-import { StartError } from '../base/start-error.ts';
+import { StartError, systemCode } from '../base/start-error.ts';
 import {
 	PIPE,
 	readBackupFile,
@@ -60,7 +60,7 @@ const checkBackup: Command = async (args) => {
 	if (from === undefined)
 		throw new StartError('check-backup requires --from with the name of a backup.');
 	await requireReadable(from);
-	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-backup-'));
+	const folder = await createTemporaryFolder();
 	const incomplete = removeIfStopped(folder);
 	try {
 		const { counts } = await fill({ data: folder }, readBackupFile(from));
@@ -70,6 +70,13 @@ const checkBackup: Command = async (args) => {
 		incomplete[Symbol.dispose]();
 	}
 };
+
+const createTemporaryFolder = () =>
+	mkdtemp(join(tmpdir(), 'contact-sync-backup-')).catch((error: unknown) => {
+		throw new StartError(
+			`The temporary folder ${tmpdir()} can't be used (${systemCode(error)}). Set TMPDIR to a folder that exists and that this user can write to.`,
+		);
+	});
 
 /** Copies the data of a folder to PostgreSQL. The folder stays unchanged. */
 const move: Command = async (args, { environment: { DATABASE_URL }, place }) => {

@@ -80,8 +80,12 @@ function fromEmails(
 	const { each } = list!; // only actions with a list get here
 	const shared = toInput(known, values);
 	const emails = texts.map(trimEmail);
-	const byEmail = new Map(emails.map((email) => [foldEmail(email), email]));
-	const different = [...byEmail.values()];
+	const firstSpellings = new Map<string, string>();
+	for (const email of emails) {
+		const folded = foldEmail(email);
+		if (!firstSpellings.has(folded)) firstSpellings.set(folded, email);
+	}
+	const different = [...firstSpellings.values()];
 	const valid = different.filter(isEmail);
 	if (valid.length === 0) throw noEmail();
 	return {

@@ -48,6 +48,22 @@ describe('tags', () => {
 		},
 	);
 
+	it.each(['contact.addTag', 'contact.removeTag'])(
+		'are counted before a contact is looked up, which can create it: %s',
+		async (key) => {
+			const paths: string[] = [];
+			const tags = byId(Array.from({ length: 31 }, (_, i) => `t${i}`));
+			const inStep = createRunCache({ timeLeftMs: () => 24_000 });
+			const count: Reply = (response, received) => {
+				paths.push(received.path);
+				replies(response, received);
+			};
+			const ended = run(key, { contact: email, tags }, count, inStep);
+			await expect(ended).rejects.toThrow('The maximum is 30.');
+			expect(paths).toEqual([]);
+		},
+	);
+
 	it('are added to a contact ID, which is encoded in the path', async () => {
 		const given = { contact: byId('a/b c'), tags: byId('t1') };
 		const { received } = await run('contact.addTag', given, replies);

@@ -13,20 +13,27 @@ import type { RunCache } from '../catalog/run-context.ts';
 const MAX_TAGS_IN_STEP = 30;
 
 /**
+ * Checks the number of tags. Called before the contact is looked up, because the lookup can create it.
+ *
+ * @throws ValidationError if there are more tags than a step with a time limit can change
+ */
+export function requireFewTags(tags: TagsChoice, { timeLeftMs }: RunCache): void {
+	const count = bodiesOf(tags).length;
+	if (timeLeftMs && count > MAX_TAGS_IN_STEP) throw tooManyTags(count);
+}
+
+/**
  * Changes tags one at a time, because the API accepts one tag per request. Returns the contact from the
  * latest response.
  *
- * @throws ValidationError if there are more tags than a step with a time limit can change
  * @throws ContactSyncError for the first tag that fails; `progress` lists the changed and the unchanged tags
  */
 export async function changeTags(
 	tags: TagsChoice,
 	participle: 'Added' | 'Removed',
 	change: (tag: TagBody) => Promise<TaggedContact>,
-	{ timeLeftMs }: Pick<RunCache, 'timeLeftMs'>,
 ): Promise<TaggedContact> {
 	const bodies = bodiesOf(tags);
-	if (timeLeftMs && bodies.length > MAX_TAGS_IN_STEP) throw tooManyTags(bodies.length);
 	let contact: TaggedContact = {};
 	for (const [index, body] of bodies.entries()) {
 		contact = await change(body).catch((error: unknown) =>

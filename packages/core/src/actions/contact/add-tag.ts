@@ -1,7 +1,7 @@
 import { endpoints } from '../../api/endpoints.ts';
 import type { TagBody } from '../../api/wire.ts';
 import { defineAction } from '../../catalog/action.ts';
-import { changeTags } from '../../run/change-tags.ts';
+import { changeTags, requireFewTags } from '../../run/change-tags.ts';
 import { findContact } from '../../run/run-cache.ts';
 import { contactToChange, tags } from '../../catalog/shared-fields.ts';
 import { describeTagged, taggedOutputs, taggedSample, type Tagged } from '../../run/tag-result.ts';
@@ -30,9 +30,10 @@ export const addTag = defineAction({
 		if ('email' in contact && 'tag_names' in tags) {
 			return describeTagged(await client.contacts.upsert({ email: contact.email, ...tags }));
 		}
+		requireFewTags(tags, cache);
 		const found = await findContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.addTag(found.id, tag);
-		return describeTagged(found, await changeTags(tags, 'Added', change, cache));
+		return describeTagged(found, await changeTags(tags, 'Added', change));
 	},
 	list: {
 		name: 'Add Tags to Contacts',

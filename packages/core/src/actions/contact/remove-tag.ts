@@ -1,7 +1,7 @@
 import { endpoints } from '../../api/endpoints.ts';
 import type { TagBody } from '../../api/wire.ts';
 import { defineAction } from '../../catalog/action.ts';
-import { changeTags } from '../../run/change-tags.ts';
+import { changeTags, requireFewTags } from '../../run/change-tags.ts';
 import { findExistingContact } from '../../run/existing-contact.ts';
 import { contactToTakeFrom, tags } from '../../catalog/shared-fields.ts';
 import { describeTagged, taggedOutputs, taggedSample, type Tagged } from '../../run/tag-result.ts';
@@ -28,9 +28,10 @@ export const removeTag = defineAction({
 	outputs: taggedOutputs,
 	sample: taggedSample,
 	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
+		requireFewTags(tags, cache);
 		const found = await findExistingContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.removeTag(found.id, tag);
-		return describeTagged(found, await changeTags(tags, 'Removed', change, cache));
+		return describeTagged(found, await changeTags(tags, 'Removed', change));
 	},
 	list: {
 		name: 'Remove Tags from Contacts',

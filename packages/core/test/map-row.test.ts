@@ -83,6 +83,14 @@ describe('every other column', () => {
 		expect(read(row)).toEqual({ email });
 	});
 
+	it.each(['', ' ', '__EMPTY', '__EMPTY_1', '__EMPTY_27'])(
+		'is omitted if it has no header, and is named %j by a spreadsheet reader',
+		(column) => {
+			expect(read({ email, [column]: 'x' })).toEqual({ email });
+			expect(read({ email, [column]: 'x' }, { field_names: 'as_in_sheet' })).toEqual({ email });
+		},
+	);
+
 	it('is omitted if it is in "Columns to Ignore", regardless of case and value', () => {
 		const row = { email, Notes: { private: true }, 'Internal, Score': 3, Plan: 'pro' };
 		const columns_to_ignore = ' notes, "Internal, Score"';

@@ -64,10 +64,14 @@ export function mapRow(
 	return { ...input, ...valuesOf(mapping) };
 }
 
-/** Returns a function that checks whether a column is ignored. Columns without a name are always ignored. */
+/** Matches the name of a column without a header: blank, or as the spreadsheet library xlsx names it. */
+const NO_HEADER = /^(?:__EMPTY(?:_\d+)?)?$/;
+
+/** Returns a function that checks whether a column is ignored. Columns without a header are always ignored. */
 function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: string) => boolean {
 	const names = new Set(ignored.map((name) => name.toLowerCase()));
-	return (column) => column === '' || form.ignored.has(column) || names.has(column.toLowerCase());
+	return (column) =>
+		NO_HEADER.test(column) || form.ignored.has(column) || names.has(column.toLowerCase());
 }
 
 /** Assigns a cell without the placeholders in its list, as `assign` does. */

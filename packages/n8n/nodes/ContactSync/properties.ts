@@ -203,7 +203,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Columns to Ignore',
 		name: 'columnsToIgnore',
 		description:
-			'Names of columns to skip. The column row_number is never sent. To enter several, separate them with commas, or use an expression that returns a list.',
+			'Names of columns to skip. The column row_number and columns without a header are never sent. To enter several, separate them with commas, or use an expression that returns a list.',
 		placeholder: 'e.g. Notes, Internal Score',
 		type: 'string',
 		default: '',

@@ -29,7 +29,7 @@ export const rowFields = {
 		'ignored',
 		textList({
 			label: 'Columns to Ignore',
-			help: 'Names of columns to skip. The column row_number is never sent.',
+			help: 'Names of columns to skip. The column row_number and columns without a header are never sent.',
 			placeholder: 'e.g. Notes, Internal Score',
 			example: ['Notes'],
 			keepsPlaceholders: true, // a column can have such a name

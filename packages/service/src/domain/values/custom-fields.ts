@@ -20,7 +20,7 @@ const TOO_MANY = `Send up to ${MAX_SENT} custom fields: a contact can have ${MAX
 const NAME_RULES: readonly [broken: (name: string) => boolean, text: string][] = [
 	[(name) => name.trim() === '', 'The name of a custom field is blank.'],
 	[
-		(name) => name.length > MAX_TEXT_LENGTH,
+		(name) => [...name].length > MAX_TEXT_LENGTH, // an emoji is one character, as in all other texts
 		`The name of a custom field is longer than ${MAX_TEXT_LENGTH} characters.`,
 	],
 	[

@@ -49,3 +49,25 @@ describe('a setting that the operation does not have has no effect:', () => {
 		expect(error?.message).toMatch(/^'Email' isn't a valid email address/);
 	});
 });
+
+describe('a switch in Options with an expression', () => {
+	const upsert = { resource: 'contact', operation: 'upsert', email: ADA.email };
+	const withInput = (value: unknown) =>
+		run({ ...upsert, options: { includeInputFields: `={{ ${JSON.stringify(value)} }}` } });
+
+	it.each([true, 'true', 'yes', 1])('is on for %j', async (value) => {
+		expect(jsonOf(await withInput(value))[0]).toMatchObject({ company: 'Acme' });
+	});
+
+	it.each([false, 'false', 'no', 0, '', null])('is off for %j', async (value) => {
+		expect(jsonOf(await withInput(value))[0]).not.toHaveProperty('company');
+	});
+
+	it('is an error for any other text, instead of silently off', async () => {
+		const { error } = await run({ ...upsert, options: { skipUnchanged: '={{ "maybe" }}' } });
+		expect(error).toMatchObject({
+			message: "'Skip Unchanged Contacts' is neither true nor false: maybe.",
+			description: 'Enter true or false.',
+		});
+	});
+});

@@ -1,10 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { readTyped, type Action } from '../../core.ts';
+import { isBlank, readTyped, type Action } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
 import { toNodeError } from '../shared/node-error.ts';
-import { OPTION_DEFAULTS, type OptionName } from '../shared/option-defaults.ts';
 import { parameterName, type MappingMode } from '../shared/parameter-names.ts';
 import { readAction, readMappingMode } from '../shared/parameters.ts';
+import { RUN_OPTIONS, type OptionName } from '../shared/run-options.ts';
 import { createWaits, type Waits } from '../shared/waits.ts';
 import { selectedSequences } from './selected-sequences.ts';
 import { openSentContacts, type SentContacts } from './sent-contacts.ts';
@@ -48,10 +48,10 @@ const MINUTE_MS = 60_000;
 export async function startExecution(context: IExecuteFunctions): Promise<Execution> {
 	const { parameters } = context.getNode();
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject; // a collection
-	const option = (name: OptionName) => options[name] ?? OPTION_DEFAULTS[name];
+	const option = (name: OptionName) => readOption(context, name, options[name]);
 	const action = readAction(context);
 	const skipUnchanged = option('skipUnchanged') === true;
-	const maxWaitMs = readMinutes(context, option('maxWait')) * MINUTE_MS;
+	const maxWaitMs = Number(option('maxWait')) * MINUTE_MS;
 	const waits = createWaits(maxWaitMs);
 	const withdrawal = new AbortController();
 	const accounts = openAccounts(context, context.getInputData().length, {
@@ -77,10 +77,16 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 	};
 }
 
-/** Reads Max Wait, which can be an expression. @throws NodeOperationError if it isn't a number: the run would have no limit */
-function readMinutes(context: IExecuteFunctions, value: unknown): number {
+/**
+ * Reads an option, which can be an expression.
+ *
+ * @throws NodeOperationError if it has another type: a switch would be off, or the wait would have no limit
+ */
+function readOption(context: IExecuteFunctions, name: OptionName, value: unknown): unknown {
+	const { label, default: preset } = RUN_OPTIONS[name];
+	if (isBlank(value)) return preset;
 	try {
-		return Number(readTyped('number', value, 'Max Wait (Minutes)'));
+		return readTyped(typeof preset === 'number' ? 'number' : 'boolean', value, label);
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
 	}

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { contactFieldsOf, keyPartsOf, type Action } from '@contact-sync/core';
-import { OPTION_DEFAULTS, type OptionName } from '../../nodes/shared/option-defaults.ts';
+import { RUN_OPTIONS, type OptionName } from '../../nodes/shared/run-options.ts';
 import { AUTOMATIC, isRowOption, MAPPING_MODE } from '../../nodes/shared/parameter-names.ts';
 import { fieldToProperties } from './field-to-properties.mts';
 
-type Option = Omit<INodeProperties, 'default'> & { name: OptionName };
+type Option = Omit<INodeProperties, 'default' | 'displayName'> & { name: OptionName };
 
 const shownFor = (actions: readonly Action[]) => ({
 	show: {
@@ -30,7 +30,11 @@ export const optionsOf = (catalog: readonly Action[]): INodeProperties => ({
 	placeholder: 'Add option',
 	default: {},
 	options: [
-		...optionsFor(catalog).map((option) => ({ ...option, default: OPTION_DEFAULTS[option.name] })),
+		...optionsFor(catalog).map((option) => ({
+			displayName: RUN_OPTIONS[option.name].label,
+			...option,
+			default: RUN_OPTIONS[option.name].default,
+		})),
 		...catalog.flatMap(rowOptionsOf),
 	].sort((a, b) => a.displayName.localeCompare(b.displayName)),
 });
@@ -48,7 +52,6 @@ const rowOptionsOf = (action: Action): INodeProperties[] => {
 
 const optionsFor = (catalog: readonly Action[]): Option[] => [
 	{
-		displayName: 'Allow Email Changes',
 		name: 'allowEmailChanges',
 		type: 'boolean',
 		displayOptions: shownFor(catalog.filter(hasEmailAndId)),
@@ -56,7 +59,6 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 			'Whether items with the same external ID can have different email addresses. The contact keeps the last one. If this is off, such items fail before anything is sent.',
 	},
 	{
-		displayName: 'Include Input Fields',
 		name: 'includeInputFields',
 		type: 'boolean',
 		displayOptions: shownFor(
@@ -66,7 +68,6 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 			"Whether to keep the fields of each input item in the output. An output replaces an input field with the same name, such as 'status'.",
 	},
 	{
-		displayName: 'Max Wait (Minutes)',
 		name: 'maxWait',
 		type: 'number',
 		typeOptions: { minValue: 0 },
@@ -74,7 +75,6 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 			'Time after which a run no longer waits for the rate limits of the API key, for retries, or for the end of an outage. A run that would need more time for its items sends nothing.',
 	},
 	{
-		displayName: 'Skip Unchanged Contacts',
 		name: 'skipUnchanged',
 		type: 'boolean',
 		displayOptions: shownFor(catalog.filter(({ n8n }) => n8n?.isRepeatable)),
@@ -82,7 +82,6 @@ const optionsFor = (catalog: readonly Action[]): Option[] => [
 			"Whether to skip contacts that haven't changed since this node last sent them. The node outputs them with skipped set to true. It remembers the 10,000 most recent contacts, sends an unchanged contact again after seven days, and doesn't detect changes made elsewhere. If several n8n processes run the workflow, it sends all contacts.",
 	},
 	{
-		displayName: 'Retry Unknown Outcomes',
 		name: 'retryUnknownOutcomes',
 		type: 'boolean',
 		displayOptions: shownFor(catalog.filter(canHaveUnknownOutcome)),

@@ -54,6 +54,18 @@ describe('Custom Fields', () => {
 	});
 
 	it.each([
+		["['plan', 'tier']", 'Array'],
+		['new Date(0)', 'Date'],
+		['$now', 'Object'],
+	])('have no name from an expression that returns a list or a date: %s', async (name, type) => {
+		const customFields = { pairs: [{ name: `={{ ${name} }}`, value: 'pro' }] };
+		expect((await upsert({ customFields })).error).toMatchObject({
+			message: "'Custom Fields' has no field name in pair 1. [item 0]",
+			description: `Check the expression for the name, which returned "[object ${type}]".`,
+		});
+	});
+
+	it.each([
 		['text', '{"plan": "free", "seats": 3}'],
 		['an expression', '={{ { plan: "free", seats: 3 } }}'],
 		['a list', '={{ [{ plan: "free" }, { seats: 3 }] }}'],

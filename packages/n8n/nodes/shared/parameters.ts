@@ -117,17 +117,19 @@ const TYPE_CHOICES = Object.fromEntries(
  */
 function readPairs(read: Read, name: string, field: Field, json: unknown): unknown[] {
 	const { [PAIRS]: pairs = [] } = (read(parameterName(name), {}) ?? {}) as Record<string, Pair[]>; // a fixed collection
-	return [
-		...pairs.map((pair) => ({ [String(pair.name)]: typedValueOf(pair, field) })),
-		json,
-	].flat();
+	return [...pairs.map((pair) => ({ [nameOf(pair)]: typedValueOf(pair, field) })), json].flat();
 }
 
+/** Returns the name of a pair as text. A list or a date becomes text like `[object Array]`, which the core rejects. */
+const nameOf = ({ name }: Pair): string =>
+	typeof name === 'object' && name !== null ? Object.prototype.toString.call(name) : String(name);
+
 /** Returns the value of a pair, converted to the type that the user chose. */
-function typedValueOf({ name, value, type }: Pair, { label }: Field): unknown {
+function typedValueOf(pair: Pair, { label }: Field): unknown {
+	const { value, type } = pair;
 	const chosen = readChoice('Type', TYPE_CHOICES, type) ?? AS_IT_IS;
 	if (chosen === AS_IT_IS) return value;
-	return readTyped(chosen as keyof typeof VALUE_TYPES, value, `${label}: ${String(name)}`); // one of TYPE_CHOICES
+	return readTyped(chosen as keyof typeof VALUE_TYPES, value, `${label}: ${nameOf(pair)}`); // one of TYPE_CHOICES
 }
 
 /**

@@ -95,6 +95,25 @@ describe('a row', () => {
 		}
 	});
 
+	it.each([
+		['text instead of line items', 'Plan: pro', 'Plan: pro'],
+		['text among its line items', [...lineItems({ Email: email }), 'pro'], 'pro'],
+		['a list of names', [{ row_column_name: ['Plan', 'Tier'], row_column_value: 'pro' }], 'pro'],
+	])(
+		'is rejected if it has %s, because values would be lost',
+		async (_name, row_columns, value) => {
+			expect(await sentFor({ email, row_columns })).toBe(
+				`'Column Name' is missing for the value ${value}. Map a name for each value, or clear the value.`,
+			);
+		},
+	);
+
+	it.each([null, '', undefined])('is sent without a line item that is %p', async (blank) => {
+		expect(await sentFor({ row_columns: [blank, ...lineItems({ Email: email })] })).toEqual({
+			email,
+		});
+	});
+
 	it('is rejected with the fix if a text breaks the JSON around it', async () => {
 		expect(await sentFor({ row_json: `{"Email": "${email}", "Notes": "two\nlines"}` })).toBe(
 			`'Columns' isn't a JSON object. Enter one like {"plan": "pro", "seats": 12}. Write a line break in a value as \\n, and a quotation mark as \\", or enter names and values instead.`,

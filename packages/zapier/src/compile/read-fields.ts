@@ -33,17 +33,18 @@ function valueOf(key: string, { kind }: ParsedField, input: Values): unknown {
 /** Returns a row from its JSON and line items, or undefined if both are blank. */
 function readRow(key: string, input: Values): unknown {
 	const { items, name, value } = lineItemKeysOf(key);
-	const columns = [input[items] ?? []].flat() as Values[]; // one object or several, because the field has children
+	const columns = [input[items]].flat().filter((column) => !isBlank(column)); // one object or several
 	const cells = columns
+		.map((column): Values => (typeof column === 'object' ? { ...column } : { [value]: column }))
 		.filter((column) => !isBlank(column[value]))
 		.map((column) => ({ [nameOf(column[name], column[value])]: column[value] }));
 	const parts = [input[jsonKeyOf(key)], ...cells].filter((part) => !isBlank(part));
 	return parts.length > 0 ? parts : undefined;
 }
 
-/** Returns the name of a column. @throws ValidationError if it's blank, because the value would be lost */
+/** Returns the name of a column. @throws ValidationError if it's blank or a list, because the value would be lost */
 function nameOf(name: unknown, value: unknown): string {
-	if (!isBlank(name)) return String(name);
+	if (!isBlank(name) && typeof name !== 'object') return String(name);
 	throw new ValidationError({
 		summary: `'Column Name' is missing for the value ${truncate(String(value), MAX_SHOWN)}.`,
 		hint: 'Map a name for each value, or clear the value.',

@@ -87,6 +87,7 @@ describe('the trigger starts over without output', () => {
 	it.each([
 		['if the key belongs to another product', { product: 'Other' }, 'live_0000000000000000'],
 		['if the environment changed', { environment: 'test' }, undefined],
+		['if the key changed and the product has no name', { product: undefined }, 'live_00000000'],
 	])('%s', async (_name, ping, key) => {
 		expect(await pollAfterRestart(ping, key)).toEqual([]);
 	});

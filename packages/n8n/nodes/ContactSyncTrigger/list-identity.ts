@@ -44,8 +44,8 @@ export async function identityOf(
 
 /**
  * Whether two polls read the same list. Products match if they have the same name or the same key, because
- * products can be renamed and keys can be replaced. Two different products have different names and different
- * keys.
+ * products can be renamed and keys can be replaced. Another key without a product's name can belong to another
+ * product, whose entries would all be new.
  */
 export function isSameList(a: ListIdentity | undefined, b: ListIdentity): boolean {
 	return (
@@ -54,7 +54,7 @@ export function isSameList(a: ListIdentity | undefined, b: ListIdentity): boolea
 		a.event === b.event &&
 		a.filter === b.filter &&
 		isSameIfKnown(a.environment, b.environment) &&
-		(a.key === b.key || isSameIfKnown(a.product, b.product))
+		(a.key === b.key || (a.product === b.product && b.product !== ''))
 	);
 }
 

@@ -28,12 +28,13 @@ const rowsOf = (owner: string, n: number): string[] => {
 	const email = `'ada@acme.example', 'ada@acme.example'`;
 	const mail = (id: string, contact: string, rest: string) =>
 		`('${id}', ${owner}, ${contact}, '<${id}@acme.example>', '', '', ${email}, 'Tips', 'Try.', '{}', '{}', 'Error 2', ${rest}, now())`;
-	const job = (contactId: string | null, times: string) => {
-		const payload = { contactId, to: 'ada@acme.example', triggerKey: 'later' };
+	const job = (contactId: string | null, times: string, to = 'ada@acme.example') => {
+		const payload = { contactId, to, triggerKey: 'later' };
 		return `(${owner}, 'trigger_mail', '${JSON.stringify(payload)}', ${times}, 'Error 1', now())`;
 	};
 	const own = (times: string) => job(idOf(CONTACT, n), times);
 	const older = (times: string) => job(null, times); // than the contact
+	const toOther = job(null, SCHEDULED, 'bob@acme.example');
 	const key = (kind: number, disabledAt: string) =>
 		`('${idOf(kind, n)}', ${owner}, 'key-${kind}', '{}', '${idOf(kind, n)}', ${disabledAt}, false)`;
 	return [
@@ -50,7 +51,7 @@ const rowsOf = (owner: string, n: number): string[] => {
 				to_email_folded, subject, text_body, headers, origin, problem, status, deliver_at, failed_at, created_at)
 			values ${mail(idOf(FAILED, n), `'${idOf(CONTACT, n)}'`, `'failed', null, now()`)}, ${mail(idOf(QUEUED, n), 'null', `'queued', ${LATER}, null`)}`,
 		`insert into jobs (product, environment, kind, payload, due_at, failed_at, problem, created_at)
-			values ${[own(ABANDONED), older(ABANDONED), own(SCHEDULED), own(SCHEDULED), older(SCHEDULED)].join(', ')}`,
+			values ${[own(ABANDONED), older(ABANDONED), own(SCHEDULED), own(SCHEDULED), older(SCHEDULED), toOther].join(', ')}`,
 		`insert into suppressions (product, environment, email, email_folded, reason, created_at, suppressed_at)
 			values (${owner}, 'bob@acme.example', 'bob@acme.example', 'bounced', now(), now())`,
 		`insert into api_keys (id, product, environment, name, scopes, key_hash, disabled_at, in_workspace_file)
@@ -155,9 +156,9 @@ const CASES: Record<string, () => Case> = {
 		subject: idOf(CONTACT),
 	}),
 	'job.cancel-all': () => ({
-		path: `jobs/${ids.jobs[4]}/cancel-all/`,
+		path: `jobs/${ids.jobs[5]}/cancel-all/`,
 		subject: 'Email trigger later',
-		details: { job: String(ids.jobs[4]) },
+		details: { job: String(ids.jobs[5]) },
 	}),
 	'contact.delete': () => ({ path: `contacts/${idOf(CONTACT)}/delete/`, subject: idOf(CONTACT) }),
 };

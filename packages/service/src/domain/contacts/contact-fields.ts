@@ -1,21 +1,10 @@
-import type { CustomFields, UpsertContactBody } from '@contact-sync/core';
+import type { CustomFields } from '@contact-sync/core';
 import type { Updateable } from 'kysely';
 import { foldEmail } from '../../base/email-address.ts';
+import { TEXT_FIELD_NAMES, type TextField } from '../../base/text-fields.ts';
 import type { ContactRow, ContactsTable } from '../../store/tables.ts';
 import { shortText } from '../values/text.ts';
 import { mergeCustomFields } from './merge-custom-fields.ts';
-
-/** Text fields of a contact that null clears, with their labels. Each is a column of the table `contacts`. */
-export const TEXT_FIELDS = {
-	first_name: 'First Name',
-	last_name: 'Last Name',
-	display_name: 'Display Name',
-	source: 'Source',
-} as const satisfies Partial<Record<keyof UpsertContactBody, string>>;
-
-type TextField = keyof typeof TEXT_FIELDS;
-
-const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]; // Object.keys returns strings
 
 /** Standard fields of a contact, in addition to its custom fields. */
 export const STANDARD_FIELDS = ['email', 'external_id', ...TEXT_FIELD_NAMES] as const;

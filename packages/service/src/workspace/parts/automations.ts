@@ -1,6 +1,6 @@
-import type { UpsertContactBody } from '@contact-sync/core';
 import { z } from 'zod';
 import { RESERVED_NAMES } from '../../base/reserved-names.ts';
+import { TEXT_FIELD_NAMES } from '../../base/text-fields.ts';
 import { emailAddress, expected, line, multilineText, slug } from './expected.ts';
 
 const scalar = z.union(
@@ -58,17 +58,12 @@ const eventTracked = z.strictObject({
 });
 
 const contactText = multilineText('up to 255 characters').max(255, 'expected up to 255 characters');
-const clearable = contactText.nullish();
-
 /** Standard fields of a contact, of which null clears all except the email address. */
 const standardFields = {
 	email: emailAddress.optional(),
 	external_id: contactText.regex(/\S/, 'expected up to 255 characters, not blank').nullish(),
-	first_name: clearable,
-	last_name: clearable,
-	display_name: clearable,
-	source: clearable,
-} satisfies Record<Exclude<keyof UpsertContactBody, 'custom_fields' | 'tag_names'>, z.ZodType>;
+	...Object.fromEntries(TEXT_FIELD_NAMES.map((name) => [name, contactText.nullish()])),
+};
 
 /** Fields to set. Every name that isn't a standard field is a custom field. */
 const fields = valuesByName(line('the name of a field'), scalar, 'fields with their values').pipe(

@@ -1,4 +1,5 @@
-import { TEXT_FIELDS, type StandardField } from '../../../domain/contacts/contact-fields.ts';
+import { TEXT_FIELDS } from '../../../base/text-fields.ts';
+import type { StandardField } from '../../../domain/contacts/contact-fields.ts';
 import type { PageContext } from '../../page-context.ts';
 import { cancelJobsOfContact } from '../../operations/cancel-all-jobs.ts';
 import { deleteContactOperation } from '../../operations/delete-contact.ts';

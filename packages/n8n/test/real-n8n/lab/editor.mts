@@ -47,12 +47,14 @@ export const listEntries = (page: Page): Locator =>
 
 /**
  * Chooses an entry of a parameter's drop-down list. A panel that is still loading closes the list, so this opens it
- * again.
+ * again. It doesn't click while a list is open, because that would close it.
  */
 export async function chooseEntry(page: Page, parameter: string, text: string): Promise<void> {
 	const entry = listEntries(page).getByText(text, { exact: true });
 	const choose = async () => {
-		await page.getByTestId(`parameter-input-${parameter}`).click();
+		if ((await listEntries(page).count()) === 0) {
+			await page.getByTestId(`parameter-input-${parameter}`).click();
+		}
 		await entry.click({ timeout: TIMEOUT_MS / LIST_ATTEMPTS });
 	};
 	const isChosen = () =>

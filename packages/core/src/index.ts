@@ -30,6 +30,7 @@ export type { Trigger } from './catalog/trigger.ts';
 export { fieldWordingOf, wordingOf } from './catalog/wording.ts';
 export type { ZapierStep } from './catalog/zapier-operation.ts';
 export { bulkEnrollAll } from './run/bulk-enroll.ts';
+export { groupBy } from './run/group-by.ts';
 export { runAll } from './run/run-all.ts';
 export { createClient, type Client, type ClientOptions } from './api/client.ts';
 export { MAX_BULK_EMAILS } from './api/sequences.ts';

@@ -112,12 +112,12 @@ describe('a tool for a list', () => {
 
 	it('adds and removes tags, and reports values that are no email address', async () => {
 		const { call, state } = await open();
-		const emails = ['ada@acme.example', 'eve@acme.example', 'ADA@acme.example', 'nobody'];
+		const emails = ['ada@acme.example', 'eve@acme.example', 'ADA@acme.example', 'stranger'];
 		const added = await call('add_tags_to_contacts', { emails, tags: ['a', 'b'] });
 		expect(added.result).toMatchObject({ total: 3, duplicates: 1, complete: true });
 		expect(byStatus(added.result)).toEqual({
 			tagged: ['ada@acme.example', 'eve@acme.example'], // in the first spelling
-			invalid: ['nobody'],
+			invalid: ['stranger'],
 		});
 		await call('remove_tags_from_contacts', { emails: ['eve@acme.example'], tags: ['a'] });
 		const { contacts } = await state();
@@ -131,7 +131,7 @@ describe('a tool for a list', () => {
 		await call('create_or_update_contacts', {
 			contacts: [...known, 'una@acme.example'].map((email) => ({ email })),
 		});
-		const emails = [...emailsOf(498), 'una@acme.example', 'nobody'];
+		const emails = [...emailsOf(498), 'una@acme.example', 'stranger'];
 		const { result } = await call('enroll_contacts', {
 			...{ sequence: 'onboarding', emails, confirm_count: 499 },
 		});
@@ -140,7 +140,7 @@ describe('a tool for a list', () => {
 			counts: { enrolled: 3, not_found: 495, unsubscribed: 1, invalid: 1 },
 		});
 		expect(byStatus(result)).toMatchObject({
-			...{ enrolled: known, unsubscribed: ['una@acme.example'], invalid: ['nobody'] },
+			...{ enrolled: known, unsubscribed: ['una@acme.example'], invalid: ['stranger'] },
 			not_found: emailsOf(498).slice(3),
 		});
 		expect(JSON.stringify(result).length).toBeLessThan(25_000);
@@ -187,7 +187,7 @@ describe('a tool for a list', () => {
 
 	it('reports a reason that is about the only contact beside it', async () => {
 		const { call } = await open();
-		const emails = ['nobody@acme.example'];
+		const emails = ['stranger@acme.example'];
 		const { result } = await call('enroll_contacts', { emails, sequence: 'onboarding' });
 		expect(byStatus(result)).toEqual({ not_found: emails });
 	});

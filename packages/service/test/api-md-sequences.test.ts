@@ -45,7 +45,7 @@ const sequences: Row[] = [
 			const statuses = [
 				await api.post('/sequences/enroll/', { email: ada.email }),
 				await enroll(api, {}),
-				await enroll(api, { email: 'nobody@acme.example' }),
+				await enroll(api, { email: 'stranger@acme.example' }),
 				await enroll(api, { email: ada.email, sequence_slug: 'none' }),
 				await enroll(api, { email: ada.email, sequence_slug: 'paused' }),
 			].map(({ status }) => status);
@@ -81,7 +81,13 @@ const sequences: Row[] = [
 		async (api) => {
 			for (const body of [ada, grace, { email: 'no@more.example' }]) await upsert(api, body);
 			await enroll(api, { email: grace.email });
-			const emails = [ada.email, grace.email, 'no@more.example', 'nobody@acme.example', 'nonsense'];
+			const emails = [
+				ada.email,
+				grace.email,
+				'no@more.example',
+				'stranger@acme.example',
+				'nonsense',
+			];
 			const { body } = await bulk(api, { emails });
 			expect(body.results.map(({ status }) => status)).toEqual([
 				...['enrolled', 'already_enrolled', 'unsubscribed', 'not_found', 'invalid'],
@@ -109,7 +115,7 @@ const sequences: Row[] = [
 			const listOf = (email: string) =>
 				api.get<Page<Enrollment>>(`/sequences/api/contact-enrollments/?email=${email}`);
 			expect((await listOf('ADA@acme.example')).body.results).toEqual([body]);
-			expect((await listOf('nobody@acme.example')).status).toBe(404);
+			expect((await listOf('stranger@acme.example')).status).toBe(404);
 			expect((await api.get('/sequences/api/contact-enrollments/')).status).toBe(400);
 		},
 	],

@@ -1,6 +1,7 @@
 import {
 	explainSharedId,
 	foldEmail,
+	groupBy,
 	isEmail,
 	MAX_BULK_EMAILS,
 	sharedIdsIn,
@@ -80,12 +81,7 @@ function fromEmails(
 	const { each } = list!; // only actions with a list get here
 	const shared = toInput(known, values);
 	const emails = texts.map(trimEmail);
-	const firstSpellings = new Map<string, string>();
-	for (const email of emails) {
-		const folded = foldEmail(email);
-		if (!firstSpellings.has(folded)) firstSpellings.set(folded, email);
-	}
-	const different = [...firstSpellings.values()];
+	const different = [...groupBy(emails, foldEmail).values()].map(([first]) => first);
 	const valid = different.filter(isEmail);
 	if (valid.length === 0) throw noEmail();
 	return {

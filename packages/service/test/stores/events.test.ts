@@ -95,8 +95,8 @@ describe('an event (api.md section 4, POST /events/track/)', () => {
 describe('an event for an unknown contact returns 404', () => {
 	test.each([
 		[{ email: 'no@body.example' }, 'this email.'],
-		[{ external_id: 'nobody' }, 'this external_id.'],
-		[{ external_id: 'nobody', email: 'no@body.example' }, 'this external_id or email.'],
+		[{ external_id: 'stranger' }, 'this external_id.'],
+		[{ external_id: 'stranger', email: 'no@body.example' }, 'this external_id or email.'],
 	])('with %j', async (who, text) => {
 		const { status, body } = await track({ event_name: 'e', ...who });
 		expect(status).toBe(404);

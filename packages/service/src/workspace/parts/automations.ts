@@ -58,6 +58,7 @@ const eventTracked = z.strictObject({
 });
 
 const contactText = multilineText('up to 255 characters').max(255, 'expected up to 255 characters');
+
 /** Standard fields of a contact, of which null clears all except the email address. */
 const standardFields = {
 	email: emailAddress.optional(),

@@ -1,5 +1,4 @@
 import type { ApiTools } from './api/http/api-tools.ts';
-import { statusOf } from './api/http/problem-of.ts';
 import { handlers } from './domain/job-handlers.ts';
 import { createCleaner } from './domain/retention/cleaner.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -25,7 +24,7 @@ export function startBackground(
 	{ smtpUrl, jobs }: { smtpUrl: string | undefined; jobs: number },
 ): Background {
 	const stack = new AsyncDisposableStack();
-	const worker = stack.use(createWorker({ ...tools, statusOf }, handlers, jobs));
+	const worker = stack.use(createWorker(tools, handlers, jobs));
 	const cleaner = stack.use(createCleaner(tools));
 	const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
 	const courier = stack.use(createCourier(tools, mailer));

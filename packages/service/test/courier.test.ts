@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createClock } from '../src/base/clock.ts';
 import { createCourier } from '../src/mail/courier.ts';
-import type { DeliveryTools } from '../src/mail/delivery-tools.ts';
+import type { WorkTools } from '../src/jobs/work.ts';
 import type { Mail, Mailer } from '../src/mail/mailer.ts';
 
 const mockGrace = Promise.withResolvers<void>();
@@ -15,7 +15,7 @@ jest.mock('../src/mail/claim-mail.ts', () => ({ claimMail: async () => mockDue.s
 jest.mock('../src/mail/deliver-mail.ts', () => ({ deliverMail: () => new Promise(() => {}) }));
 
 const workspaces = new Map([['Acme', {}]]);
-const tools = { log: () => {}, clock: createClock(), workspaces } as unknown as DeliveryTools;
+const tools = { log: () => {}, clock: createClock(), workspaces } as unknown as WorkTools;
 
 test('a stop waits ten seconds for an email in progress, and then closes the connections', async () => {
 	mockDue = [{ id: '1', product: 'Acme' } as Mail];

@@ -2,7 +2,7 @@ import { createClock } from '../src/base/clock.ts';
 import { LEASE_MS } from '../src/mail/claim-mail.ts';
 import { deliverMail } from '../src/mail/deliver-mail.ts';
 import { createDeliveryPause } from '../src/mail/delivery-pause.ts';
-import type { DeliveryTools } from '../src/mail/delivery-tools.ts';
+import type { WorkTools } from '../src/jobs/work.ts';
 import type { Mail, Mailer } from '../src/mail/mailer.ts';
 
 const clock = { ...createClock(), now: () => mockNow };
@@ -25,7 +25,7 @@ async function deliverDuring(outageMs: number): Promise<void> {
 	mockNow = 0;
 	mockOutageMs = outageMs;
 	mockRecorded = 0;
-	const tools = { log: () => {}, clock } as unknown as DeliveryTools; // transact, which uses the rest, is a fake
+	const tools = { log: () => {}, clock } as unknown as WorkTools; // transact, which uses the rest, is a fake
 	const mailer = { send: async () => {} } as unknown as Mailer;
 	const mail = { attempts: 1, leased_until: new Date(LEASE_MS) } as Mail;
 	await deliverMail(tools, { mailer, pause: createDeliveryPause(tools, 'Acme') }, mail);

@@ -1,5 +1,3 @@
-import type { DomainError } from '../base/domain-error.ts';
-import type { Log } from '../base/log.ts';
 import type { Statement } from '../store/as-one-statement.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 import type { Work } from './work.ts';
@@ -13,15 +11,7 @@ export type LastStatements = readonly Statement[] | void;
 export type Handler<K extends JobKind> = (
 	work: Work,
 	payload: JobPayloads[K],
-	tools: JobTools,
 ) => Promise<LastStatements>;
-
-/** Dependencies of job handlers, in addition to the transaction. */
-export interface JobTools {
-	log: Log;
-	/** Returns the status code of a domain error, for the log. */
-	statusOf: (error: DomainError) => number;
-}
 
 /**
  * Handlers by kind. A job of an unknown kind fails and is retried, so that a newer version of the service can

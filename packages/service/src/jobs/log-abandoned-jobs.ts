@@ -1,15 +1,10 @@
-import type { Log } from '../base/log.ts';
 import type { WorkTools } from './work.ts';
 
 /**
  * Logs the number of permanently failed jobs per product when the service starts. These jobs run only if an
  * operator retries them.
  */
-export async function logAbandonedJobs({
-	allOwners,
-	log,
-	workspaces,
-}: WorkTools & { log: Log }): Promise<void> {
+export async function logAbandonedJobs({ allOwners, log, workspaces }: WorkTools): Promise<void> {
 	const counts = await allOwners
 		.selectFrom('jobs')
 		.select(['product', (eb) => eb.fn.countAll<number>().as('count')])

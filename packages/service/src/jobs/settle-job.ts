@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { backoffMs } from '../base/backoff.ts';
 import { describeError } from '../base/log.ts';
 import { ownedRows } from '../store/owned-rows.ts';
-import type { JobTools } from './handlers.ts';
 import type { LeasedJob } from './lease-jobs.ts';
 import { postponeOthers } from './turn.ts';
 import type { WaitsForFile } from './waits-for-file.ts';
@@ -14,11 +13,9 @@ export const MAX_ATTEMPTS = 12;
 /** Number of times that a process can take a job without reporting back. After that, the job fails permanently. */
 export const MAX_TAKES = 3;
 
-type Tools = WorkTools & JobTools;
-
 /** Reschedules a job that can't run with the current workspace file. It's never abandoned, and blocks no other job. */
 export async function waitForFile(
-	{ allOwners, clock }: Tools,
+	{ allOwners, clock }: WorkTools,
 	{ job, until }: LeasedJob,
 	{ reason }: WaitsForFile,
 ): Promise<void> {
@@ -34,7 +31,7 @@ export async function waitForFile(
 
 /** Reschedules a failed job with backoff, or marks it as failed permanently. */
 export async function postponeJob(
-	{ allOwners, clock, log }: Tools,
+	{ allOwners, clock, log }: WorkTools,
 	{ job, until }: LeasedJob,
 	error: unknown,
 ): Promise<void> {
@@ -62,7 +59,7 @@ export async function postponeJob(
 
 /** Marks a job as failed permanently whose process ended, or lost the database, too often while it ran. */
 export async function setAside(
-	{ allOwners, clock, log }: Tools,
+	{ allOwners, clock, log }: WorkTools,
 	{ job }: LeasedJob,
 ): Promise<void> {
 	log('error', 'job set aside', { kind: job.kind, takes: job.takes });

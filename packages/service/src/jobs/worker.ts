@@ -3,7 +3,7 @@ import { describeError } from '../base/log.ts';
 import { createLoop, type Loop } from '../base/loop.ts';
 import { asOneStatement } from '../store/as-one-statement.ts';
 import type { OwnedTable } from '../store/tables.ts';
-import type { Handlers, JobTools, LastStatements } from './handlers.ts';
+import type { Handlers, LastStatements } from './handlers.ts';
 import { createJudge } from './judged-products.ts';
 import { leaseJobs, releaseJobs, type LeasedJob } from './lease-jobs.ts';
 import type { JobKind } from './payloads.ts';
@@ -19,8 +19,6 @@ const POLL_MS = 500;
 /** Jobs taken at once, per job that runs in parallel. A new urgent job waits for as many jobs to complete. */
 const TAKEN_PER_LANE = 8;
 
-type WorkerTools = WorkTools & JobTools;
-
 /** The lease of a job ended, or the job was changed, while it ran. Its transaction is rolled back. */
 class LeaseLost extends Error {
 	override name = 'LeaseLost';
@@ -32,7 +30,7 @@ class LeaseLost extends Error {
  *
  * @param parallel number of jobs that run at the same time
  */
-export function createWorker(tools: WorkerTools, handlers: Handlers, parallel: number): Loop {
+export function createWorker(tools: WorkTools, handlers: Handlers, parallel: number): Loop {
 	const warnOutdated = createRepeatedWarning(tools, 'another workspace file was applied');
 	const warnWaiting = createRepeatedWarning(tools, 'jobs wait for the workspace file');
 	const judge = createJudge(tools.workspaces, (product) => warnOutdated({ product }));
@@ -95,14 +93,14 @@ async function runInLanes(
 
 /** Runs a job in one transaction. @throws LeaseLost if another process might have run it */
 async function runJob(
-	tools: WorkerTools,
+	tools: WorkTools,
 	handlers: Handlers,
 	{ job, until }: LeasedJob,
 	enqueueWork: () => void,
 ): Promise<void> {
 	await tools.allOwners.transaction().execute(async (trx) => {
 		const work = workIn(trx, job, tools, enqueueWork);
-		const statements = await handlerOf(handlers, job.kind)(work, job.payload, tools);
+		const statements = await handlerOf(handlers, job.kind)(work, job.payload);
 		const deletion = work.owned
 			.deleteFrom('jobs')
 			.where('id', '=', job.id)

@@ -2,11 +2,10 @@ import type { Transaction } from 'kysely';
 import { findQueuedMailSuppression } from '../domain/emails/find-mail-suppression.ts';
 import { recordActivity } from '../domain/record-activity.ts';
 import { workIn } from '../jobs/transact.ts';
-import type { Work } from '../jobs/work.ts';
+import type { Work, WorkTools } from '../jobs/work.ts';
 import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
 import type { Tables } from '../store/tables.ts';
 import { expiryText, isTooOld, MAX_AGE_MS } from './delivery-rules.ts';
-import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail } from './mailer.ts';
 import { newestDueMail, nextDueMail } from './next-due-mail.ts';
 
@@ -33,7 +32,7 @@ export interface ClaimOptions {
  * @returns the email; 'abandoned' if it failed or was canceled; undefined if no email is due
  */
 export function claimMail(
-	tools: DeliveryTools,
+	tools: WorkTools,
 	options: ClaimOptions,
 ): Promise<Mail | 'abandoned' | undefined> {
 	if (options.products.length === 0) return Promise.resolve(undefined);
@@ -58,7 +57,7 @@ let claims = 0;
 /** Returns the email that is due next. Without SMTP, only emails that are too old are due. */
 async function nextDue(
 	trx: Transaction<Tables>,
-	{ clock }: DeliveryTools,
+	{ clock }: WorkTools,
 	{ delivers, products, newestOf }: ClaimOptions,
 ): Promise<Mail | undefined> {
 	const first = claims++ % products.length;
@@ -93,7 +92,7 @@ async function cancel(work: Work, mail: Mail, reason: string): Promise<'abandone
 	return 'abandoned';
 }
 
-async function expire(work: Work, mail: Mail, { log }: DeliveryTools): Promise<'abandoned'> {
+async function expire(work: Work, mail: Mail, { log }: WorkTools): Promise<'abandoned'> {
 	const problem = expiryText(mail);
 	log('warn', 'mail not delivered', { mail: mail.id, status: 'failed', problem });
 	await giveUp(work, mail, { status: 'failed', problem });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '../base/log.ts';
 import { createLoop, type Loop } from '../base/loop.ts';
+import type { WorkTools } from '../jobs/work.ts';
 import { claimMail } from './claim-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { createDeliveryPause } from './delivery-pause.ts';
-import type { DeliveryTools } from './delivery-tools.ts';
 import { MAX_CONNECTIONS, type Mail, type Mailer } from './mailer.ts';
 
 /** Polling interval if this process doesn't wake the loop, in milliseconds. */
@@ -23,7 +23,7 @@ const STOP_GRACE_MS = 10_000;
  *
  * @param mailer undefined if SMTP isn't set up; emails then wait until they're too old
  */
-export function createCourier(tools: DeliveryTools, mailer: Mailer | undefined): Loop {
+export function createCourier(tools: WorkTools, mailer: Mailer | undefined): Loop {
 	/** Emails in progress, each with its product. */
 	const inFlight = new Map<Promise<void>, string>();
 	const products = [...tools.workspaces.keys()];

@@ -4,11 +4,10 @@ import { backoffMs } from '../base/backoff.ts';
 import { describeError } from '../base/log.ts';
 import { recordActivity } from '../domain/record-activity.ts';
 import { transact } from '../jobs/transact.ts';
-import type { Work } from '../jobs/work.ts';
+import type { Work, WorkTools } from '../jobs/work.ts';
 import type { OutboxTable } from '../store/tables.ts';
 import type { DeliveryPause } from './delivery-pause.ts';
 import { failureKind, isBounce, problemText } from './delivery-rules.ts';
-import type { DeliveryTools } from './delivery-tools.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { suppressAddress } from './suppress-address.ts';
 
@@ -21,7 +20,7 @@ const LONGEST_WAIT_MS = 10_000;
  * the same Message-ID.
  */
 export async function deliverMail(
-	tools: DeliveryTools,
+	tools: WorkTools,
 	{ mailer, pause }: { mailer: Mailer; pause: DeliveryPause },
 	mail: Mail,
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function deliverMail(
  * email is then sent again.
  */
 async function record(
-	tools: DeliveryTools,
+	tools: WorkTools,
 	mail: Mail,
 	change: (work: Work) => Promise<void>,
 	attempts = 1,
@@ -64,7 +63,7 @@ type Outcome = Pick<Updateable<OutboxTable>, 'deliver_at' | 'sent_at' | 'failed_
 };
 
 async function attempt(
-	{ clock }: DeliveryTools,
+	{ clock }: WorkTools,
 	{ mailer, pause }: { mailer: Mailer; pause: DeliveryPause },
 	mail: Mail,
 ): Promise<Outcome & { isBounced?: boolean }> {

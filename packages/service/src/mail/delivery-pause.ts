@@ -1,5 +1,5 @@
 import { backoffMs } from '../base/backoff.ts';
-import type { DeliveryTools } from './delivery-tools.ts';
+import type { WorkTools } from '../jobs/work.ts';
 
 /** Longest pause, in milliseconds. Recovery is noticed within this time. */
 const LONGEST_PAUSE_MS = 60_000;
@@ -20,7 +20,7 @@ export interface DeliveryPause {
 }
 
 export function createDeliveryPause(
-	{ clock, log }: Pick<DeliveryTools, 'clock' | 'log'>,
+	{ clock, log }: Pick<WorkTools, 'clock' | 'log'>,
 	product: string,
 ): DeliveryPause {
 	let rejections = 0;

@@ -3,7 +3,7 @@ import { newStore } from '@contact-sync/testing/service';
 import { sql } from 'kysely';
 import { createClock } from '../../src/base/clock.ts';
 import { claimMail } from '../../src/mail/claim-mail.ts';
-import type { DeliveryTools } from '../../src/mail/delivery-tools.ts';
+import type { WorkTools } from '../../src/jobs/work.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { until } from '../helpers/until.ts';
 
@@ -31,7 +31,7 @@ test('the claim of an email is repeated after a deadlock with the deletion of it
 		clock: createClock(),
 		log: () => {},
 		workspaces: new Map([[OWNER.product, {}]]),
-	} as unknown as DeliveryTools;
+	} as unknown as WorkTools;
 	const claim = await store.db.transaction().execute(async (trx) => {
 		await sql`select id from contacts for update`.execute(trx);
 		const claiming = claimMail(tools, CLAIM);

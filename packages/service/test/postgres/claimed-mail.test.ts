@@ -4,7 +4,7 @@ import { createClock } from '../../src/base/clock.ts';
 import { claimMail } from '../../src/mail/claim-mail.ts';
 import { deliverMail } from '../../src/mail/deliver-mail.ts';
 import { createDeliveryPause } from '../../src/mail/delivery-pause.ts';
-import type { DeliveryTools } from '../../src/mail/delivery-tools.ts';
+import type { WorkTools } from '../../src/jobs/work.ts';
 import type { Mail, Mailer } from '../../src/mail/mailer.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/opened-database.ts';
@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => store[Symbol.asyncDispose]());
 
-const toolsFor = (): DeliveryTools =>
+const toolsFor = (): WorkTools =>
 	({
 		allOwners: store.db,
 		clock: createClock(),
 		log: () => {},
 		workspaces: new Map(PRODUCTS.map((product) => [product, {}])),
 		wakeWorker: () => {},
-	}) as unknown as DeliveryTools;
+	}) as unknown as WorkTools;
 
 /** Adds an email that has been tried. */
 const add = (product = 'Acme', attempts = 2) =>

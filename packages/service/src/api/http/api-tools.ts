@@ -1,4 +1,3 @@
-import type { Log } from '../../base/log.ts';
 import type { KeyCache } from '../../domain/keys/cache-keys.ts';
 import type { WorkTools } from '../../jobs/work.ts';
 import type { OutgoingMail } from '../../mail/outgoing.ts';
@@ -13,7 +12,6 @@ export interface ApiTools extends WorkTools {
 	db: SharedDatabase;
 	keys: KeyCache;
 	limiter: Limiter;
-	log: Log;
 	mail: OutgoingMail;
 	/** URL at which recipients and clients reach the service, from PUBLIC_URL. */
 	publicUrl: string | undefined;

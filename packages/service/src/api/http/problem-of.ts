@@ -9,11 +9,9 @@ const STATUS = {
 	impossible: 422,
 } as const satisfies Record<DomainErrorKind, Problem['status']>;
 
-export const statusOf = ({ kind }: DomainError): Problem['status'] => STATUS[kind];
-
 /** Returns the error response for an error; undefined if the service itself failed. */
 export function problemOf(error: unknown): Problem | undefined {
 	if (error instanceof Problem) return error;
 	if (!(error instanceof DomainError)) return undefined;
-	return new Problem(statusOf(error), error.message, { errors: error.fields });
+	return new Problem(STATUS[error.kind], error.message, { errors: error.fields });
 }

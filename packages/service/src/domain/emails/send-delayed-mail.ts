@@ -11,14 +11,14 @@ import { rejectUnsendable, writeTriggerMail } from './send-trigger-mail.ts';
  * in the workspace file. Repeats the checks of an immediate email. Records
  * failures in the log and in the contact's activity, because no client waits for the result.
  */
-export const sendDelayedMail: Handler<'trigger_mail'> = async (
-	work,
-	payload,
-	{ log, statusOf },
-) => {
+export const sendDelayedMail: Handler<'trigger_mail'> = async (work, payload) => {
 	const { mailId, triggerKey, ...mail } = payload;
 	if (mail.contactId !== null && !(await lockContact(work, mail.contactId))) {
-		return log('info', 'mail skipped', { mail: mailId, trigger: triggerKey, reason: 'no contact' });
+		return work.log('info', 'mail skipped', {
+			mail: mailId,
+			trigger: triggerKey,
+			reason: 'no contact',
+		});
 	}
 	try {
 		const trigger = work.workspace.triggers.find(({ key }) => key === triggerKey);
@@ -29,7 +29,7 @@ export const sendDelayedMail: Handler<'trigger_mail'> = async (
 		await writeTriggerMail(work, trigger, { ...mail, id: mailId });
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		log('warn', 'mail skipped', { mail: mailId, trigger: triggerKey, status: statusOf(error) });
+		work.log('warn', 'mail skipped', { mail: mailId, trigger: triggerKey, reason: error.kind });
 		if (mail.contactId === null) return;
 		const details = { mail: mailId, trigger: triggerKey, reason: error.message };
 		await recordActivity(work, mail.contactId, 'mail_skipped', details);

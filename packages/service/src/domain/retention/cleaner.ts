@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describeError, type Log } from '../../base/log.ts';
+import { describeError } from '../../base/log.ts';
 import { createLoop, type Loop } from '../../base/loop.ts';
 import type { WorkTools } from '../../jobs/work.ts';
 import type { SharedDatabase } from '../../store/tables.ts';
@@ -13,9 +13,8 @@ const EVERY_MS = 3_600_000;
 const CHECK_EVERY_MS = 60_000;
 
 /** Dependencies of the cleanup. */
-interface RetentionTools extends Pick<WorkTools, 'allOwners' | 'clock' | 'workspaces'> {
+interface RetentionTools extends Pick<WorkTools, 'allOwners' | 'clock' | 'log' | 'workspaces'> {
 	db: SharedDatabase;
-	log: Log;
 }
 
 /** Deletes the expired rows of each product once per hour, in one of the processes that serve the product. */

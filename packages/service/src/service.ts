@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { BlockList } from 'node:net';
 import { BASE_PATH } from './api/http/base-path.ts';
 import { findClient } from './api/http/client-address.ts';
@@ -103,14 +103,13 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 		'databaseUrl' in options.place ? await openDatabase(options.place) : undefined;
 	const { keys, disabledProducts } = await applyWorkspaces(patient?.db ?? allOwners, workspaces, {
 		newId: randomUUIDv7,
-		randomBytes,
 		now: clock.now,
 		disableMissingProducts: options.disableMissingProducts ?? false,
 	});
 	for (const product of disabledProducts) log('warn', 'product disabled', { product });
-	const password = await setUpPassword(db, options.consolePassword, randomBytes);
+	const password = await setUpPassword(db, options.consolePassword);
 	const ownUrl = `http://${reachableHost(options.host)}:${listener.port}`;
-	const mail = await setUpMail(db, options.mail, { ownUrl, randomBytes });
+	const mail = await setUpMail(db, options.mail, ownUrl);
 	let wakeWorker = () => {};
 	const tools: ConsoleTools = {
 		db,

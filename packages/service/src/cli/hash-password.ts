@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { StartError } from '../base/start-error.ts';
 import { hashPassword } from '../console/access/password.ts';
 import type { CliProcess } from './cli-process.ts';
@@ -17,6 +16,6 @@ export async function printPasswordHash({
 	if (!isPasswordLength(password)) {
 		throw new StartError(`The password on stdin can't be used: expected ${PASSWORD_LENGTH}.`);
 	}
-	writeStdout(`${await hashPassword(password, 'chosen', randomBytes)}\n`);
+	writeStdout(`${await hashPassword(password, 'chosen')}\n`);
 	return 'Set this hash as the password of an account in the --console-accounts file.';
 }

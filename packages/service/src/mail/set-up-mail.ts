@@ -8,9 +8,9 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 export async function setUpMail(
 	db: SharedDatabase,
 	{ smtpUrl, publicUrl, hookTokens }: MailOptions,
-	{ ownUrl, randomBytes }: { ownUrl: string; randomBytes: (size: number) => Buffer },
+	ownUrl: string,
 ): Promise<OutgoingMail> {
-	const secret = await storedSecret(db, 'unsubscribe links', randomBytes);
+	const secret = await storedSecret(db, 'unsubscribe links');
 	return {
 		delivers: smtpUrl !== undefined,
 		server: smtpUrl === undefined ? undefined : smtpServerOf(smtpUrl),

@@ -1,25 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import type { SharedDatabase } from './tables.ts';
 
 /** Size of a secret, in bytes. */
 const SECRET_BYTES = 32;
 
-export const newSecret = (randomBytes: (size: number) => Buffer): string =>
-	randomBytes(SECRET_BYTES).toString('base64url');
+export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
 /**
  * Returns the secret with this name. The secret is generated once and stored, because signatures created with
  * it must stay valid after a restart and in other processes.
  */
-export async function storedSecret(
-	db: SharedDatabase,
-	name: string,
-	randomBytes: (size: number) => Buffer,
-): Promise<string> {
+export async function storedSecret(db: SharedDatabase, name: string): Promise<string> {
 	const stored = await readSecret(db, name);
 	if (stored !== undefined) return stored;
 	await db
 		.insertInto('secrets')
-		.values({ name, value: newSecret(randomBytes) })
+		.values({ name, value: newSecret() })
 		.onConflict((conflict) => conflict.doNothing()) // another process was faster
 		.execute();
 	return (await readSecret(db, name))!;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { newStore } from '@contact-sync/testing/service';
 import { isPassword } from '../../src/console/access/password.ts';
@@ -16,7 +15,7 @@ test('two processes that start at the same time set one password, and only one p
 		await client.connect();
 		await client.query('begin');
 		await client.query('lock table secrets in share mode'); // reads succeed, and writes wait
-		const starting = [1, 2].map(() => setUpPassword(db, undefined, randomBytes));
+		const starting = [1, 2].map(() => setUpPassword(db, undefined));
 		await until(async () => {
 			const { rows } = await client.query(
 				`select from pg_locks where relation = 'secrets'::regclass and not granted`,

@@ -1,4 +1,4 @@
-import { randomInt, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, randomInt, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -31,11 +31,7 @@ export function generatePassword(): string {
 }
 
 /** Returns the stored form of a password: its parameters, the salt, and the hash. */
-export async function hashPassword(
-	password: string,
-	origin: keyof typeof COSTS,
-	randomBytes: (size: number) => Buffer,
-): Promise<string> {
+export async function hashPassword(password: string, origin: keyof typeof COSTS): Promise<string> {
 	const { N, r, p } = COSTS[origin];
 	const salt = randomBytes(SALT_BYTES);
 	const hash = await derive(password, salt, HASH_BYTES, memoryFor({ N, r, p }));

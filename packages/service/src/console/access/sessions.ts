@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '../../domain/values/text.ts';
 import { storedSecret } from '../../store/stored-secret.ts';
@@ -31,8 +30,7 @@ type SessionTools = Pick<ConsoleTools, 'db' | 'clock' | 'newId'>;
  * Returns the secret for session tokens and form tokens. All processes that use the same database share the
  * secret.
  */
-export const consoleSecret = (db: ConsoleTools['db']) =>
-	storedSecret(db, CONSOLE_TOKENS, randomBytes);
+export const consoleSecret = (db: ConsoleTools['db']) => storedSecret(db, CONSOLE_TOKENS);
 
 /** Starts a session, and deletes expired ones. @param passwordHash current hash of the account's password */
 export async function beginSession(

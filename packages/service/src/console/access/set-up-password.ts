@@ -20,17 +20,16 @@ export interface KnownPassword {
 export async function setUpPassword(
 	db: SharedDatabase,
 	configured: string | undefined,
-	randomBytes: (size: number) => Buffer,
 ): Promise<KnownPassword | undefined> {
 	const stored = await storedPassword(db);
 	if (configured !== undefined) {
 		const isStored = stored !== undefined && (await isPassword(configured, stored));
-		if (!isStored) await replacePassword(db, await hashPassword(configured, 'chosen', randomBytes));
+		if (!isStored) await replacePassword(db, await hashPassword(configured, 'chosen'));
 		return { text: configured, isNew: false };
 	}
 	if (stored !== undefined) return undefined;
 	const text = generatePassword();
-	const value = await hashPassword(text, 'generated', randomBytes);
+	const value = await hashPassword(text, 'generated');
 	const created = await db
 		.insertInto('secrets')
 		.values({ name: PASSWORD, value })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Scope } from '@contact-sync/core';
 import { z } from 'zod';
 import { Problem } from '../../api/http/problem.ts';
@@ -51,7 +50,7 @@ export const createKey = defineOperation({
 		button: 'Create API Key',
 	}),
 	async run({ owned, newId }, _, { name, scopes }) {
-		const text = generateKey(owned.owner.environment, randomBytes);
+		const text = generateKey(owned.owner.environment);
 		const created = await owned
 			.insertInto('api_keys', {
 				id: newId(),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { newSecret } from '../../store/stored-secret.ts';
 import { CONSOLE_TOKENS } from '../access/sessions.ts';
 import { noInput } from './no-input.ts';
@@ -26,7 +25,7 @@ export const endSessions = defineOperation({
 		await allOwners.deleteFrom('console_sessions').execute();
 		await allOwners
 			.updateTable('secrets')
-			.set({ value: newSecret(randomBytes) })
+			.set({ value: newSecret() })
 			.where('name', '=', CONSOLE_TOKENS)
 			.execute();
 	},

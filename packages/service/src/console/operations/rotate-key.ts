@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { hashKey, generateKey } from '../../domain/keys/api-key.ts';
 import { findKey, hasTextInFile, shownOnce } from './find-key.ts';
 import { noInput } from './no-input.ts';
@@ -31,7 +30,7 @@ export const rotateKey = defineOperation({
 		button: 'Rotate API Key',
 	}),
 	async run({ owned }, { id, name }) {
-		const text = generateKey(owned.owner.environment, randomBytes);
+		const text = generateKey(owned.owner.environment);
 		await owned
 			.updateTable('api_keys')
 			.set({ key_hash: hashKey(text) })

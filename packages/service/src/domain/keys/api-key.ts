@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Owner } from '../../store/owner.ts';
 import type { Limits } from './limits.ts';
 
@@ -14,10 +14,7 @@ export interface ApiKey extends Owner {
 const KEY_BYTES = 32;
 
 /** Generates the value of a new key, `cs_live_…` or `cs_test_…`. */
-export function generateKey(
-	environment: Owner['environment'],
-	randomBytes: (size: number) => Buffer,
-): string {
+export function generateKey(environment: Owner['environment']): string {
 	return `cs_${environment}_${randomBytes(KEY_BYTES).toString('base64url')}`;
 }
 

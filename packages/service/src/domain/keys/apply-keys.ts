@@ -16,7 +16,6 @@ export interface KeyTexts {
 /** Dependencies for creating keys. */
 export interface KeyTools {
 	newId: () => string;
-	randomBytes: (size: number) => Buffer;
 	/** Returns the current time, in milliseconds since 1970. */
 	now: () => number;
 }
@@ -33,9 +32,9 @@ type Trx = Transaction<Tables>;
 export async function applyKeys(
 	trx: Trx,
 	workspaces: readonly Workspace[],
-	{ newId, randomBytes, now }: KeyTools,
+	{ newId, now }: KeyTools,
 ): Promise<KeyTexts> {
-	const planned = planKeys(workspaces, await storedHashes(trx), randomBytes);
+	const planned = planKeys(workspaces, await storedHashes(trx));
 	await disableOthers(trx, planned, workspaces, new Date(now()));
 	for (const key of planned) await saveKey(trx, key, newId());
 	await rejectDuplicateKeys(trx);

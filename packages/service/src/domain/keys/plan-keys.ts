@@ -26,7 +26,6 @@ export function keyIdentity(product: string, key: Pick<WorkspaceKey, 'environmen
 export function planKeys(
 	workspaces: readonly Workspace[],
 	stored: ReadonlyMap<string, string>,
-	randomBytes: (size: number) => Buffer,
 ): PlannedKey[] {
 	const requested = workspaces.flatMap(({ product, keys }) =>
 		keys.map((key) => ({ product, key })),
@@ -34,7 +33,7 @@ export function planKeys(
 	return requested.map(({ product, key }): PlannedKey => {
 		const hash = stored.get(keyIdentity(product, key));
 		if (hash && !key.key) return { product, key, hash };
-		const text = key.key ?? generateKey(key.environment, randomBytes);
+		const text = key.key ?? generateKey(key.environment);
 		return { product, key, text, hash: hashKey(text) };
 	});
 }

@@ -21,7 +21,8 @@ export async function storedSecret(db: SharedDatabase, name: string): Promise<st
 	return (await readSecret(db, name))!;
 }
 
-async function readSecret(db: SharedDatabase, name: string): Promise<string | undefined> {
+/** Returns the stored secret with this name; undefined if there is none. */
+export async function readSecret(db: SharedDatabase, name: string): Promise<string | undefined> {
 	const row = await db
 		.selectFrom('secrets')
 		.select('value')

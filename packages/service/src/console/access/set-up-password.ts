@@ -1,3 +1,4 @@
+import { readSecret } from '../../store/stored-secret.ts';
 import type { SharedDatabase } from '../../store/tables.ts';
 import { hashPassword, isPassword, generatePassword } from './password.ts';
 
@@ -40,14 +41,8 @@ export async function setUpPassword(
 }
 
 /** Returns the stored hash of the password; undefined before the first startup sets a password. */
-export async function storedPassword(db: SharedDatabase): Promise<string | undefined> {
-	const row = await db
-		.selectFrom('secrets')
-		.select('value')
-		.where('name', '=', PASSWORD)
-		.executeTakeFirst();
-	return row?.value;
-}
+export const storedPassword = (db: SharedDatabase): Promise<string | undefined> =>
+	readSecret(db, PASSWORD);
 
 /** Replaces the password, and ends all sessions that started with the previous one. */
 async function replacePassword(db: SharedDatabase, value: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { DomainError } from '../../base/domain-error.ts';
 import type { Handler } from '../../jobs/handlers.ts';
-import { WaitsForFile } from '../../jobs/waits-for-file.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
 import { recordActivity } from '../record-activity.ts';
-import { requireSender } from './require-sender.ts';
+import { requireSender, requireTrigger } from '../require-part.ts';
 import { rejectUnsendable, writeTriggerMail } from './send-trigger-mail.ts';
 
 /**
@@ -21,9 +20,7 @@ export const sendDelayedMail: Handler<'trigger_mail'> = async (work, payload) =>
 		});
 	}
 	try {
-		const trigger = work.workspace.triggers.find(({ key }) => key === triggerKey);
-		if (!trigger)
-			throw new WaitsForFile(`the email trigger ${triggerKey} isn't in the workspace file`);
+		const trigger = requireTrigger(work, triggerKey);
 		requireSender(work);
 		await rejectUnsendable(work, mail);
 		await writeTriggerMail(work, trigger, { ...mail, id: mailId });

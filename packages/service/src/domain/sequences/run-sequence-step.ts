@@ -9,8 +9,8 @@ import { asOneStatement, type Statement } from '../../store/as-one-statement.ts'
 import type { ContactRow, Tables } from '../../store/tables.ts';
 import type { Sequence } from '../../workspace/schema.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
-import { requireSender } from '../emails/require-sender.ts';
 import { prepareMail } from '../emails/write-mail.ts';
+import { requireSender, requireSequence } from '../require-part.ts';
 import { endEnrollment } from './end-enrollment.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 import { lockEnrollment, type LockedEnrollment } from './lock-enrollment.ts';
@@ -36,8 +36,7 @@ export const runSequenceStep: Handler<'sequence_step'> = async (work, payload) =
 
 /** @throws WaitsForFile if an operator must change the workspace file before the sequence can continue */
 function findRunnable(work: Work, slug: string): Sequence {
-	const sequence = work.workspace.sequences.find((each) => each.slug === slug);
-	if (!sequence) throw new WaitsForFile(`the sequence ${slug} isn't in the workspace file`);
+	const sequence = requireSequence(work, slug);
 	if (!sequence.active) throw new WaitsForFile(`the sequence ${slug} isn't active`);
 	requireSender(work);
 	return sequence;

@@ -17,13 +17,13 @@ export const MAX_TAKES = 3;
 export async function waitForFile(
 	{ allOwners, clock }: WorkTools,
 	{ job, until }: LeasedJob,
-	{ reason }: WaitsForFile,
+	{ message }: WaitsForFile,
 ): Promise<void> {
 	const waits = job.waits + 1;
 	const dueAt = new Date(clock.now() + backoffMs(waits));
 	await ownedRows(allOwners, job)
 		.updateTable('jobs')
-		.set({ waits, takes: 0, due_at: dueAt, delayed_until: dueAt, problem: reason })
+		.set({ waits, takes: 0, due_at: dueAt, delayed_until: dueAt, problem: message })
 		.where('id', '=', job.id)
 		.where('due_at', '=', until)
 		.execute();

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import { findQueuedMailSuppression } from '../domain/emails/find-mail-suppression.ts';
 import { recordActivity } from '../domain/record-activity.ts';
+import { suppressedText } from '../domain/suppressions/reasons.ts';
 import { workIn } from '../jobs/transact.ts';
 import type { Work, WorkTools } from '../jobs/work.ts';
 import { repeatOnConflict } from '../store/repeat-on-conflict.ts';
-import type { Tables } from '../store/tables.ts';
+import type { SuppressionReason, Tables } from '../store/tables.ts';
 import { expiryText, isTooOld, MAX_AGE_MS } from './delivery-rules.ts';
 import type { Mail } from './mailer.ts';
 import { newestDueMail, nextDueMail } from './next-due-mail.ts';
@@ -82,8 +83,8 @@ function lease({ owned, now }: Work, { id, attempts }: Mail): Promise<Mail> {
 		.executeTakeFirstOrThrow();
 }
 
-async function cancel(work: Work, mail: Mail, reason: string): Promise<'abandoned'> {
-	const problem = `the email address is suppressed (${reason})`;
+async function cancel(work: Work, mail: Mail, reason: SuppressionReason): Promise<'abandoned'> {
+	const problem = suppressedText(reason);
 	await giveUp(work, mail, { status: 'cancelled', problem });
 	if (mail.contact_id !== null) {
 		const details = { ...mail.origin, mail: mail.id, reason: problem };

@@ -11,6 +11,7 @@ import type { Sequence } from '../../workspace/schema.ts';
 import { lockContact } from '../contacts/lock-contact.ts';
 import { prepareMail } from '../emails/write-mail.ts';
 import { requireSender, requireSequence } from '../require-part.ts';
+import { suppressedText } from '../suppressions/reasons.ts';
 import { endEnrollment } from './end-enrollment.ts';
 import type { EnrollmentRow } from './enroll-contact.ts';
 import { lockEnrollment, type LockedEnrollment } from './lock-enrollment.ts';
@@ -53,7 +54,7 @@ async function sendStep(work: Work, due: DueStep): Promise<LastStatements> {
 	const { enrollment, contact, sequence, step } = due;
 	const { override_unsubscribe, suppressed } = enrollment;
 	if (suppressed !== null) {
-		return endEnrollment(work, enrollment, `the email address is suppressed (${suppressed})`);
+		return endEnrollment(work, enrollment, suppressedText(suppressed));
 	}
 	let mail;
 	try {

@@ -1,6 +1,7 @@
 import type { Work } from '../../jobs/work.ts';
 import type { SuppressionReason } from '../../store/tables.ts';
 import { recordActivity } from '../record-activity.ts';
+import { suppressedText } from '../suppressions/reasons.ts';
 
 /**
  * Stops all active enrollments of a contact who unsubscribed, bounced, or complained. Also stops enrollments
@@ -20,10 +21,7 @@ export async function stopEnrollments(
 		.returning('sequence_slug')
 		.execute();
 	for (const { sequence_slug } of stopped) {
-		const details = {
-			sequence: sequence_slug,
-			reason: `the email address is suppressed (${reason})`,
-		};
+		const details = { sequence: sequence_slug, reason: suppressedText(reason) };
 		await recordActivity(work, contactId, 'enrollment_stopped', details);
 	}
 }

@@ -15,6 +15,10 @@ export const REASON_NAMES: readonly SuppressionReason[] = REASONS.map(({ reason 
 
 const rankOf = (reason: SuppressionReason) => REASON_NAMES.indexOf(reason);
 
+/** Returns the text for timelines and the outbox. */
+export const suppressedText = (reason: SuppressionReason): string =>
+	`the email address is suppressed (${reason})`;
+
 export const isMoreSevere = (reason: SuppressionReason, other: SuppressionReason): boolean =>
 	rankOf(reason) > rankOf(other);
 

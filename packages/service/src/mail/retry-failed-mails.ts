@@ -1,4 +1,15 @@
+import type { Updateable } from 'kysely';
 import type { OwnedRows } from '../store/owned-rows.ts';
+import type { OutboxTable } from '../store/tables.ts';
+
+/** Returns the changes to an email that an operator retries. */
+export const queuedAgain = (now: Date): Updateable<OutboxTable> => ({
+	status: 'queued',
+	deliver_at: now,
+	leased_until: null,
+	retried_at: now,
+	failed_at: null,
+});
 
 /**
  * Queues all emails of an owner that failed since a time, and that still have their content. Delivery cancels
@@ -12,13 +23,7 @@ export async function retryFailedMails(
 ): Promise<number> {
 	const { numUpdatedRows } = await owned
 		.updateTable('outbox')
-		.set({
-			status: 'queued',
-			deliver_at: now,
-			leased_until: null,
-			retried_at: now,
-			failed_at: null,
-		})
+		.set(queuedAgain(now))
 		.where('status', '=', 'failed')
 		.where('failed_at', '>=', since)
 		.where(({ or, eb }) => or([eb('text_body', 'is not', null), eb('html_body', 'is not', null)]))

@@ -1,5 +1,6 @@
 import { ago } from '../../base/ago.ts';
 import { defineOperation } from './operation.ts';
+import { runAgain } from './retry-job.ts';
 import { readSpan, sinceField, sinceInput } from './since.ts';
 
 /** Runs all jobs that were abandoned in a time span, such as after a defect was fixed. */
@@ -21,7 +22,7 @@ export const retryAbandonedJobs = defineOperation({
 	async run({ owned, now, enqueueWork }, _, input) {
 		await owned
 			.updateTable('jobs')
-			.set({ failed_at: null, attempts: 0, takes: 0, due_at: now })
+			.set(runAgain(now))
 			.where('failed_at', '>=', ago(now.getTime(), readSpan(input)))
 			.execute();
 		enqueueWork();

@@ -8,6 +8,9 @@ import { defineOperation } from './operation.ts';
 export const hasFailed = ({ attempts, failed_at }: Pick<JobRow, 'attempts' | 'failed_at'>) =>
 	attempts > 0 || failed_at !== null;
 
+/** Returns the changes to a job that a user retries. */
+export const runAgain = (now: Date) => ({ failed_at: null, attempts: 0, takes: 0, due_at: now });
+
 /** Retries a job that was abandoned or is waiting for its next attempt. */
 export const retryJob = defineOperation({
 	name: 'job.retry',
@@ -28,13 +31,9 @@ export const retryJob = defineOperation({
 		],
 		button: 'Retry Job',
 	}),
-	async run({ owned, now, enqueueWork: requestWork }, { id }) {
-		await owned
-			.updateTable('jobs')
-			.set({ failed_at: null, attempts: 0, takes: 0, due_at: now })
-			.where('id', '=', id)
-			.execute();
-		requestWork();
+	async run({ owned, now, enqueueWork }, { id }) {
+		await owned.updateTable('jobs').set(runAgain(now)).where('id', '=', id).execute();
+		enqueueWork();
 	},
 	audit: ({ id, kind, problem }) => ({ subject: String(id), details: { kind, problem } }),
 	from: () => 'jobs/',

@@ -1,6 +1,7 @@
 import { findQueuedMailSuppression } from '../../domain/emails/find-mail-suppression.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { queuedAgain } from '../../mail/retry-failed-mails.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
@@ -24,19 +25,9 @@ export const retryMail = defineOperation({
 		],
 		button: 'Retry Email',
 	}),
-	async run({ owned, now, enqueueWork: requestWork }, { id }) {
-		await owned
-			.updateTable('outbox')
-			.set({
-				status: 'queued',
-				deliver_at: now,
-				leased_until: null,
-				retried_at: now,
-				failed_at: null,
-			})
-			.where('id', '=', id)
-			.execute();
-		requestWork();
+	async run({ owned, now, enqueueWork }, { id }) {
+		await owned.updateTable('outbox').set(queuedAgain(now)).where('id', '=', id).execute();
+		enqueueWork();
 	},
 	audit: ({ id, status, problem }) => ({ subject: id, details: { was: status, problem } }),
 	from: ({ id }) => `outbox/${id}/`,

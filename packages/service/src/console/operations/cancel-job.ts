@@ -10,7 +10,7 @@ const CONSEQUENCES: Readonly<Record<string, string>> = {
 	automation: 'The remaining effects of the automation won’t run.',
 };
 
-/** Reason in the timelines of contacts. */
+/** Reason in the timelines of contacts, and problem of a canceled email. */
 export const REASON = 'canceled in the console';
 
 const isMail = ({ kind }: JobRow) => kind === 'trigger_mail' || kind === 'sequence_step';

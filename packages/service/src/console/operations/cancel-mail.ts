@@ -1,9 +1,8 @@
 import { recordActivity } from '../../domain/record-activity.ts';
+import { REASON } from './cancel-job.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
-
-const PROBLEM = 'canceled in the console';
 
 /** Cancels a queued email. */
 export const cancelMail = defineOperation({
@@ -30,11 +29,11 @@ export const cancelMail = defineOperation({
 	async run(work, { id, contact_id, origin }) {
 		await work.owned
 			.updateTable('outbox')
-			.set({ status: 'cancelled', deliver_at: null, leased_until: null, problem: PROBLEM })
+			.set({ status: 'cancelled', deliver_at: null, leased_until: null, problem: REASON })
 			.where('id', '=', id)
 			.execute();
 		if (contact_id === null) return;
-		const details = { ...origin, mail: id, reason: PROBLEM };
+		const details = { ...origin, mail: id, reason: REASON };
 		await recordActivity(work, contact_id, 'mail_canceled', details);
 	},
 	audit: ({ id }) => ({ subject: id }),

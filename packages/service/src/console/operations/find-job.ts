@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Work } from '../../jobs/work.ts';
 import type { JobsTable } from '../../store/tables.ts';
+import { isSerial } from '../cursor.ts';
 
 export type JobRow = Selectable<JobsTable>;
 
@@ -9,7 +10,7 @@ export type JobRow = Selectable<JobsTable>;
  * returns undefined if the job has completed.
  */
 export async function findJob({ owned }: Work, id: string): Promise<JobRow | undefined> {
-	if (!/^\d{1,18}$/.test(id)) return undefined;
+	if (!isSerial(id)) return undefined;
 	return owned
 		.selectFrom('jobs')
 		.selectAll()

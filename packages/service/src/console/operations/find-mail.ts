@@ -15,6 +15,9 @@ export async function findMail({ owned }: Work, id: string): Promise<Mail | unde
 /** Message for an email that a process has claimed. */
 export const BEING_SENT = 'This email is being sent right now. Check its state again in a minute.';
 
+/** Message for an email of the test environment. */
+export const NEVER_SENT = 'Emails in the test environment are never sent.';
+
 /** Whether a process has claimed an email to send it. */
 export const isBeingSent = (mail: Pick<Mail, 'leased_until'>, now: Date): boolean =>
 	sendingSince(mail, now) !== undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordActivity } from '../../domain/record-activity.ts';
 import { isStorable } from '../../domain/values/text.ts';
+import { isSerial } from '../cursor.ts';
 import { defineOperation } from './operation.ts';
 
 const MAX_REASON_LENGTH = 500;
@@ -30,7 +31,7 @@ export const removeSuppression = defineOperation({
 	],
 	input,
 	find: async ({ owned }, id) => {
-		if (!/^\d{1,18}$/.test(id)) return undefined;
+		if (!isSerial(id)) return undefined;
 		return owned
 			.selectFrom('suppressions')
 			.select(['id', 'email', 'email_folded', 'reason', 'in_workspace_file'])

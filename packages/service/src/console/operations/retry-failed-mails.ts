@@ -1,5 +1,6 @@
 import { ago } from '../../base/ago.ts';
 import { retryFailedMails as retryAll } from '../../mail/retry-failed-mails.ts';
+import { NEVER_SENT } from './find-mail.ts';
 import { defineOperation } from './operation.ts';
 import { readSpan, sinceField, sinceInput } from './since.ts';
 
@@ -13,8 +14,7 @@ export const retryFailedMails = defineOperation({
 	fields: [sinceField('Failed Within the Last')],
 	input: sinceInput,
 	find: async ({ owned }) => owned.owner,
-	findObstacle: ({ environment }) =>
-		environment === 'test' ? 'Emails in the test environment are never sent.' : undefined,
+	findObstacle: ({ environment }) => (environment === 'test' ? NEVER_SENT : undefined),
 	confirmation: ({ product }) => ({
 		question: 'Retry all failed emails?',
 		target: product,

@@ -2,7 +2,7 @@ import { findQueuedMailSuppression } from '../../domain/emails/find-mail-suppres
 import type { Work } from '../../jobs/work.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { queuedAgain } from '../../mail/retry-failed-mails.ts';
-import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
+import { BEING_SENT, findMail, isBeingSent, NEVER_SENT } from './find-mail.ts';
 import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
@@ -34,7 +34,7 @@ export const retryMail = defineOperation({
 });
 
 async function findObstacle(mail: Mail, work: Work): Promise<string | undefined> {
-	if (mail.environment === 'test') return 'Emails in the test environment are never sent.';
+	if (mail.environment === 'test') return NEVER_SENT;
 	if (mail.status === 'sent') return 'This email was already sent.';
 	if (isBeingSent(mail, work.now)) return BEING_SENT;
 	if (mail.text_body === null && mail.html_body === null) {

@@ -6,7 +6,6 @@ import type { ContactRow } from '../../store/tables.ts';
 import { REASON } from './cancel-job.ts';
 import { findContact } from './find-contact.ts';
 import { findJob, type JobRow } from './find-job.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 const consequences = (count: number) => [
@@ -30,7 +29,6 @@ export const cancelJobsLike = defineOperation({
 	path: '/jobs/:id/cancel-all/',
 	tab: 'jobs',
 	noun: 'job',
-	input: noInput,
 	find: findJob,
 	confirmation: async (job, { owned }) => ({
 		question: 'Cancel all jobs like this one?',
@@ -54,7 +52,6 @@ export const cancelJobsOfContact = defineOperation({
 	path: '/contacts/:id/cancel-jobs/',
 	tab: 'contacts',
 	noun: 'contact',
-	input: noInput,
 	find: findContact,
 	findObstacle: async (contact, work) =>
 		(await countJobs(work.owned, waitingJobs(work, contact))) === 0

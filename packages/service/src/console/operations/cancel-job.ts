@@ -1,7 +1,6 @@
 import { cancelJobs, jobWith } from '../../domain/cancel-jobs.ts';
 import { findJob, type JobRow } from './find-job.ts';
 import { jobText } from './job-text.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 const CONSEQUENCES: Readonly<Record<string, string>> = {
@@ -22,7 +21,6 @@ export const cancelJob = defineOperation({
 	path: '/jobs/:id/cancel/',
 	tab: 'jobs',
 	noun: 'job',
-	input: noInput,
 	find: findJob,
 	confirmation: (job) => ({
 		question: isMail(job) ? 'Cancel this email?' : 'Cancel this job?',

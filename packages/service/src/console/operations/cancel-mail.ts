@@ -1,7 +1,6 @@
 import { recordActivity } from '../../domain/record-activity.ts';
 import { REASON } from './cancel-job.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 /** Cancels a queued email. */
@@ -11,7 +10,6 @@ export const cancelMail = defineOperation({
 	path: '/outbox/:id/cancel/',
 	tab: 'outbox',
 	noun: 'email',
-	input: noInput,
 	find: findMail,
 	findObstacle(mail, { now }) {
 		if (mail.status !== 'queued') return 'Only a queued email can be canceled.';

@@ -1,6 +1,5 @@
 import { deleteContact } from '../../domain/privacy/delete-contact.ts';
 import { findContact } from './find-contact.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 /** Deletes a contact, to fulfill an erasure request. */
@@ -10,7 +9,6 @@ export const deleteContactOperation = defineOperation({
 	path: '/contacts/:id/delete/',
 	tab: 'contacts',
 	noun: 'contact',
-	input: noInput,
 	find: findContact,
 	confirmation: ({ email }) => ({
 		question: 'Delete this contact?',

@@ -1,5 +1,4 @@
 import { findKey } from './find-key.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 /** Disables an API key until it's enabled again. */
@@ -9,7 +8,6 @@ export const disableKey = defineOperation({
 	path: '/keys/:id/disable/',
 	tab: 'keys',
 	noun: 'API key',
-	input: noInput,
 	find: findKey,
 	findObstacle: ({ disabled_at }) =>
 		disabled_at === null ? undefined : 'This API key is already disabled.',

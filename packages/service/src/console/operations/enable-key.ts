@@ -1,6 +1,5 @@
 import { findKey as findWorkingKey } from '../../domain/keys/find-key.ts';
 import { findKey } from './find-key.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 /** Enables a disabled API key. */
@@ -10,7 +9,6 @@ export const enableKey = defineOperation({
 	path: '/keys/:id/enable/',
 	tab: 'keys',
 	noun: 'API key',
-	input: noInput,
 	find: findKey,
 	async findObstacle({ disabled_at, key_hash }, { allOwners }) {
 		if (disabled_at === null) return 'This API key is already enabled.';

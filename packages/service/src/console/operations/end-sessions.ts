@@ -1,6 +1,5 @@
 import { newSecret } from '../../store/stored-secret.ts';
 import { CONSOLE_TOKENS } from '../access/sessions.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 /** Replaces the secret of the console's tokens, and ends all sessions, such as after a secret was exposed. */
@@ -10,7 +9,6 @@ export const endSessions = defineOperation({
 	path: '/end-sessions/',
 	tab: 'audit',
 	noun: 'sessions',
-	input: noInput,
 	find: async ({ owned }) => owned.owner,
 	confirmation: () => ({
 		question: 'End all sessions of the console?',

@@ -1,6 +1,5 @@
 import { exportContact } from '../../domain/privacy/export-contact.ts';
 import { findContact } from './find-contact.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 /** Exports all data about a contact, to fulfill a data access request. */
@@ -10,7 +9,6 @@ export const exportContactOperation = defineOperation({
 	path: '/contacts/:id/export/',
 	tab: 'contacts',
 	noun: 'contact',
-	input: noInput,
 	find: findContact,
 	confirmation: ({ email }) => ({
 		question: 'Export this contact?',

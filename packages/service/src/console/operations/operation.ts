@@ -60,7 +60,8 @@ export interface OperationDefinition<Subject = unknown, Input = unknown> {
 	/** Noun for the subject, used in the 404 error. */
 	noun: string;
 	fields?: readonly Field[];
-	input: z.ZodType<Input>;
+	/** Schema of the input. @default the operation has no input */
+	input?: z.ZodType<Input>;
 	/** Finds and locks the subject. Returns undefined if the owner has no subject with this ID. */
 	find(work: Work, id: string): Promise<Subject | undefined>;
 	/** Returns the reason why the operation isn't possible now; undefined if the operation is possible. */

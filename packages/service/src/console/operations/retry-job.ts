@@ -1,7 +1,6 @@
 import { MAX_ATTEMPTS } from '../../jobs/settle-job.ts';
 import { findJob, type JobRow } from './find-job.ts';
 import { jobText } from './job-text.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 /** Whether a job waits for another attempt, or was abandoned, also because it ended its process. */
@@ -18,7 +17,6 @@ export const retryJob = defineOperation({
 	path: '/jobs/:id/retry/',
 	tab: 'jobs',
 	noun: 'job',
-	input: noInput,
 	find: findJob,
 	findObstacle: (job) =>
 		hasFailed(job) ? undefined : 'This job hasn’t failed. It runs when it’s due.',

@@ -3,7 +3,6 @@ import type { Work } from '../../jobs/work.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { queuedAgain } from '../../mail/retry-failed-mails.ts';
 import { BEING_SENT, findMail, isBeingSent, NEVER_SENT } from './find-mail.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 /** Sends an email that failed, was canceled, or is waiting for its next attempt. */
@@ -13,7 +12,6 @@ export const retryMail = defineOperation({
 	path: '/outbox/:id/retry/',
 	tab: 'outbox',
 	noun: 'email',
-	input: noInput,
 	find: findMail,
 	findObstacle,
 	confirmation: ({ to_email, subject, problem }) => ({

@@ -1,6 +1,5 @@
 import { hashKey, generateKey } from '../../domain/keys/api-key.ts';
 import { findKey, hasTextInFile, shownOnce } from './find-key.ts';
-import { noInput } from './no-input.ts';
 import { defineOperation } from './operation.ts';
 
 /** Replaces the value of an API key. */
@@ -10,7 +9,6 @@ export const rotateKey = defineOperation({
 	path: '/keys/:id/rotate/',
 	tab: 'keys',
 	noun: 'API key',
-	input: noInput,
 	find: findKey,
 	findObstacle(key, work) {
 		if (key.disabled_at !== null) return 'This API key is disabled. Enable it first.';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Problem } from '../../../api/http/problem.ts';
 import { invalidFields } from '../../../base/domain-error.ts';
 import { recordAudit } from '../../../domain/record-audit.ts';
@@ -12,6 +13,8 @@ import { readInput } from './read-input.ts';
 import { requireOperator } from './require-operator.ts';
 import { SecretView } from './secret-view.tsx';
 
+const noInput = z.object({});
+
 /**
  * Runs an operation and writes its entry in the audit log, in one transaction.
  *
@@ -25,7 +28,7 @@ export async function performOperation(
 ): Promise<Response> {
 	requireOperator(visit.context);
 	const sent = await readInput(visit, operation);
-	const result = operation.input.safeParse(sent);
+	const result = (operation.input ?? noInput).safeParse(sent);
 	if (!result.success) {
 		const invalid = invalidFields(fieldTexts(result.error.issues)!); // the input was parsed as an object
 		if (bearerToken(visit.c) !== undefined) throw invalid;

@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-/** Schema of operations without input. */
-export const noInput = z.object({});

@@ -1,9 +1,9 @@
-import { Problem } from '../../../api/http/problem.ts';
+import type { Problem } from '../../../api/http/problem.ts';
 import { transact } from '../../../jobs/transact.ts';
 import type { OperationDefinition } from '../../operations/operation.ts';
-import { notFound } from '../../page-context.ts';
 import { formTokenOf, renderPage, type Visit } from '../../render-page.tsx';
 import type { FormValues } from './field-view.tsx';
+import { findSubject } from './find-subject.ts';
 import { requireOperator } from './require-operator.ts';
 import { ConfirmView } from './view.tsx';
 
@@ -21,10 +21,7 @@ export async function confirmOperation(
 	const { context, tools } = visit;
 	requireOperator(context);
 	const view = await transact(tools, context.owner, async (work) => {
-		const subject = await operation.find(work, context.part('id'));
-		if (subject === undefined) throw notFound(operation.noun);
-		const obstacle = await operation.findObstacle?.(subject, work);
-		if (obstacle !== undefined) throw new Problem(409, obstacle);
+		const subject = await findSubject(work, operation, context);
 		return {
 			confirmation: await operation.confirmation(subject, work),
 			back: operation.from(subject),

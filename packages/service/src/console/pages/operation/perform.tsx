@@ -6,9 +6,9 @@ import { fieldTexts } from '../../../domain/values/field-texts.ts';
 import { transact } from '../../../jobs/transact.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
 import type { OperationDefinition, Outcome } from '../../operations/operation.ts';
-import { notFound } from '../../page-context.ts';
 import { renderPage, type Visit } from '../../render-page.tsx';
 import { confirmOperation } from './confirm.tsx';
+import { findSubject } from './find-subject.ts';
 import { readInput } from './read-input.ts';
 import { requireOperator } from './require-operator.ts';
 import { SecretView } from './secret-view.tsx';
@@ -53,10 +53,7 @@ interface Performed {
 
 function perform({ context, tools }: Visit, operation: OperationDefinition, input: unknown) {
 	return transact(tools, context.owner, async (work): Promise<Performed> => {
-		const subject = await operation.find(work, context.part('id'));
-		if (subject === undefined) throw notFound(operation.noun);
-		const obstacle = await operation.findObstacle?.(subject, work);
-		if (obstacle !== undefined) throw new Problem(409, obstacle);
+		const subject = await findSubject(work, operation, context);
 		const outcome = (await operation.run(work, subject, input, tools)) ?? undefined;
 		await recordAudit(work, {
 			account: context.account.name,

@@ -1,3 +1,5 @@
+import { typingErrors } from '../../base/typing-errors.ts';
+
 /** Maximum length of a name that gets suggestions. Comparing longer names is slow and pointless. */
 const MAX_COMPARED = 40;
 
@@ -14,9 +16,9 @@ export function similarNames(name: string, known: readonly string[]): string[] {
 		return isWithin(words, others) || isWithin(others, words);
 	});
 	if (sharing.length > 0) return sharing;
-	const maxEdits = Math.min(2, Math.floor(name.length / 2));
+	const maxErrors = Math.min(2, Math.floor(name.length / 2));
 	const joined = words.join('_');
-	return known.filter((each) => editsBetween(joined, splitWords(each).join('_')) <= maxEdits);
+	return known.filter((each) => typingErrors(joined, splitWords(each).join('_')) <= maxErrors);
 }
 
 /** Returns the words of a name, which are the same for `tagNames` and `tag_name`. */
@@ -27,17 +29,3 @@ function splitWords(name: string): string[] {
 
 const isWithin = (words: readonly string[], others: readonly string[]): boolean =>
 	words.every((word) => others.includes(word));
-
-/** Returns the edit distance between two strings: the number of letters to insert, delete, or replace. */
-function editsBetween(one: string, other: string): number {
-	let above = Array.from({ length: other.length + 1 }, (_, i) => i);
-	for (const [i, letter] of [...one].entries()) {
-		const row = [i + 1];
-		for (const [j, wanted] of [...other].entries()) {
-			const replaced = above[j]! + (letter === wanted ? 0 : 1);
-			row.push(Math.min(replaced, above[j + 1]! + 1, row[j]! + 1));
-		}
-		above = row;
-	}
-	return above[other.length]!;
-}

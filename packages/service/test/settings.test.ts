@@ -136,16 +136,15 @@ describe('the settings of email', () => {
 	});
 });
 
-test.each(['host', 'data', 'workspace', 'console-accounts'])(
-	'an empty --%s is rejected',
-	(option) => {
-		expect(() => readOptions([`--${option}`, ''], {})).toThrow(`--${option} is empty.`);
-	},
-);
+test.each([
+	...['host', 'port', 'metrics-port', 'data', 'workspace', 'console-accounts', 'jobs'],
+	...['trusted-proxies', 'stop-within', 'log-level'],
+])('an empty --%s is rejected', (option) => {
+	expect(() => readOptions([`--${option}`, ''], {})).toThrow(`--${option} is empty.`);
+});
 
 test.each([
 	['--port', '80a'],
-	['--port', ''],
 	['--port', '-1'],
 	['--metrics-port', '65536'],
 	['--jobs', '2.5'],

@@ -24,7 +24,7 @@ import { parseDuration } from '../workspace/parts/expected.ts';
 import type { CliProcess } from './cli-process.ts';
 import { printPasswordHash } from './hash-password.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';
-import { parseOptions, rejectEmpty } from './parse-options.ts';
+import { parseOptions } from './parse-options.ts';
 
 /** Runs a command other than the service, and returns its output. */
 type Command = (args: string[], cli: Omit<CliProcess, 'untilStopped'>) => Promise<string>;
@@ -34,7 +34,6 @@ const DATA = { data: { type: 'string' } } as const;
 /** Writes all data to a file. */
 const backup: Command = async (args, { environment, place }) => {
 	const { to, data } = parseOptions(args, { to: { type: 'string' }, ...DATA });
-	rejectEmpty({ to: [to], data: [data] });
 	if (to === undefined) throw new StartError('backup requires --to with the name of a new file.');
 	await using store = await openExisting(place ?? placeOf(data, environment.DATABASE_URL));
 	await writeBackupFile(to, writeBackup(store.db));
@@ -44,7 +43,6 @@ const backup: Command = async (args, { environment, place }) => {
 /** Restores a backup into an empty folder or database. */
 const restore: Command = async (args, { environment, place }) => {
 	const { from, data } = parseOptions(args, { from: { type: 'string' }, ...DATA });
-	rejectEmpty({ from: [from], data: [data] });
 	if (from === undefined)
 		throw new StartError('restore requires --from with the name of a backup.');
 	await requireReadable(from);
@@ -56,7 +54,6 @@ const restore: Command = async (args, { environment, place }) => {
 /** Checks a backup by restoring it into a temporary folder. */
 const checkBackup: Command = async (args) => {
 	const { from } = parseOptions(args, { from: { type: 'string' } });
-	rejectEmpty({ from: [from] });
 	if (from === undefined)
 		throw new StartError('check-backup requires --from with the name of a backup.');
 	await requireReadable(from);
@@ -81,7 +78,6 @@ const createTemporaryFolder = () =>
 /** Copies the data of a folder to PostgreSQL. The folder stays unchanged. */
 const move: Command = async (args, { environment: { DATABASE_URL }, place }) => {
 	const { data = DEFAULT_DATA } = parseOptions(args, DATA);
-	rejectEmpty({ data: [data] });
 	if (!DATABASE_URL) {
 		throw new StartError(
 			'move requires DATABASE_URL, the URL of the PostgreSQL database to move to.',
@@ -98,7 +94,6 @@ const move: Command = async (args, { environment: { DATABASE_URL }, place }) => 
 /** Queues all emails that failed in a time span. Other processes can use a PostgreSQL database at the same time. */
 const retryFailed: Command = async (args, { environment, place }) => {
 	const { since, data } = parseOptions(args, { since: { type: 'string' }, ...DATA });
-	rejectEmpty({ data: [data] });
 	const ms = parseDuration(since ?? '');
 	if (ms === undefined) {
 		throw new StartError('retry-failed requires --since with a time span such as 30m, 2h, or 1d.');

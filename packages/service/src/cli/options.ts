@@ -5,7 +5,7 @@ import { DEFAULT_JOBS, type ServiceOptions } from '../service.ts';
 import type { NamedPlace } from '../store/open-store.ts';
 import { readConsolePassword } from './console-password.ts';
 import { readMailOptions } from './mail-options.ts';
-import { parseOptions, rejectEmpty } from './parse-options.ts';
+import { parseOptions } from './parse-options.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 export const HELP = `Starts the service, or runs a command.
@@ -107,12 +107,6 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		jobs,
 		...options
 	} = parseOptions(args, OPTIONS);
-	rejectEmpty({
-		host: [options.host],
-		data: [data],
-		workspace: workspace ?? [],
-		'console-accounts': [consoleAccounts],
-	});
 	const place = placeOf(data, environment.DATABASE_URL);
 	const isServing = !options.help && !options.version;
 	if (isServing && !workspace && 'databaseUrl' in place) throw new StartError(WORKSPACE_MISSING);

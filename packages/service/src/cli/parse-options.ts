@@ -4,22 +4,18 @@ import { explainParseError } from './explain-parse-error.ts';
 
 const SEE_HELP = 'Run with --help to see the options.';
 
-/** @throws StartError with the unknown option */
+/** @throws StartError with the unknown option, or with the one whose value is empty */
 export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
 	args: string[],
 	options: Options,
 ) {
 	try {
-		return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
+		const { values } = parseArgs({ args, options, strict: true, allowPositionals: false });
+		const empty = Object.entries(values).find(([, value]) => [value].flat().includes(''));
+		if (empty) throw new StartError(`--${empty[0]} is empty. ${SEE_HELP}`);
+		return values;
 	} catch (error) {
 		if (!systemCode(error)?.startsWith('ERR_PARSE_ARGS_')) throw error;
 		throw new StartError(`${explainParseError(error as Error, Object.keys(options))} ${SEE_HELP}`);
-	}
-}
-
-/** @throws StartError if the value of an option is empty */
-export function rejectEmpty(options: Record<string, readonly (string | undefined)[]>): void {
-	for (const [name, values] of Object.entries(options)) {
-		if (values.includes('')) throw new StartError(`--${name} is empty. ${SEE_HELP}`);
 	}
 }

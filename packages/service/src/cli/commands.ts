@@ -20,7 +20,7 @@ import { ownedRows } from '../store/owned-rows.ts';
 import type { Store } from '../store/opened-database.ts';
 import { rejectOthersFolder } from '../store/private-folder.ts';
 import { retryFailedMails } from '../mail/retry-failed-mails.ts';
-import { parseDuration } from '../workspace/parts/expected.ts';
+import { parseDuration } from '../workspace/parts/duration.ts';
 import type { CliProcess } from './cli-process.ts';
 import { printPasswordHash } from './hash-password.ts';
 import { DEFAULT_DATA, placeOf } from './options.ts';

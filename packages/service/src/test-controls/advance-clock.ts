@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../store/tables.ts';
-import { duration } from '../workspace/parts/expected.ts';
+import { duration } from '../workspace/parts/duration.ts';
 import { defineControl } from './control.ts';
 
 /**

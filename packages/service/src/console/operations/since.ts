@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseDuration } from '../../workspace/parts/expected.ts';
+import { parseDuration } from '../../workspace/parts/duration.ts';
 import type { Field } from './operation.ts';
 
 const SINCE = 'Enter a time span such as 30m, 2h, or 1d.';

@@ -34,17 +34,3 @@ export const emailAddress = z
 	.string(expected('an email address'))
 	.max(255, 'expected an email address')
 	.check(canonical('expected an email address'));
-
-const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-/** A duration such as `0s`, `30m`, `12h`, or `2d`, parsed to milliseconds. */
-export const duration = z
-	.string(expected('a time span such as 0s, 30m, 12h, or 2d'))
-	.regex(/^\d{1,6}[smhd]$/, 'expected a time span such as 0s, 30m, 12h, or 2d')
-	.transform((text) => parseDuration(text)!);
-
-/** Parses a duration such as `2d` to milliseconds; undefined if the text isn't a duration. */
-export function parseDuration(text: string): number | undefined {
-	const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-	return count === undefined ? undefined : Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { duration, emailAddress, expected, line, multilineText, slug } from './expected.ts';
+import { duration } from './duration.ts';
+import { emailAddress, expected, line, multilineText, slug } from './expected.ts';
 
 /**
  * Sender of emails. The service uses the sender with `default: true`, otherwise the first sender. Sending

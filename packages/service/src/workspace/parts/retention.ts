@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { duration, expected } from './expected.ts';
+import { duration } from './duration.ts';
+import { expected } from './expected.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,3 +1,4 @@
+import { formatDuration } from '../../../workspace/parts/duration.ts';
 import type { Sequence } from '../../../workspace/schema.ts';
 import type { PageContext } from '../../page-context.ts';
 import { countText } from '../../count-up-to.ts';
@@ -5,7 +6,6 @@ import type { Listed } from '../../cursor.ts';
 import { ContactLink } from '../../parts/contact-link.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Badge, Empty, Heading, Pager } from '../../parts/pieces.tsx';
-import { formatDuration } from '../../parts/format-duration.ts';
 import { Table } from '../../parts/table.tsx';
 import type { ListedEnrollment, Status } from './query.ts';
 

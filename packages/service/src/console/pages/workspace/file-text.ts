@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
+import { formatDuration } from '../../../workspace/parts/duration.ts';
 import type { Workspace } from '../../../workspace/schema.ts';
-import { formatDuration } from '../../parts/format-duration.ts';
 
 /**
  * Returns the content of a workspace file as YAML, without API key values. The YAML is generated from the

@@ -2,9 +2,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** Configuration of outgoing emails and of delivery reports. */
 export interface OutgoingMail {
-	/** Whether emails are delivered by SMTP. Otherwise, live emails wait in the outbox. */
-	delivers: boolean;
-	/** Host and port of the SMTP server; undefined without one. */
+	/** Host and port of the SMTP server. Without one, live emails wait in the outbox. */
 	server: string | undefined;
 	links: UnsubscribeLinks;
 	/** Tokens of which bounce and complaint reports require one. Reports are disabled without it. */

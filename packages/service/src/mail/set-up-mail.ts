@@ -12,7 +12,6 @@ export async function setUpMail(
 ): Promise<OutgoingMail> {
 	const secret = await storedSecret(db, 'unsubscribe links');
 	return {
-		delivers: smtpUrl !== undefined,
 		server: smtpUrl === undefined ? undefined : smtpServerOf(smtpUrl),
 		links: createUnsubscribeLinks(publicUrl ?? ownUrl, secret),
 		...(hookTokens !== undefined && { hookTokens }),

@@ -1,19 +1,13 @@
-import type { Owner } from '../../store/owner.ts';
-
-interface Props {
-	environment: Owner['environment'];
-	/** Whether the service delivers emails. */
-	delivers: boolean;
-}
+import type { PageContext } from '../page-context.ts';
 
 /** Explains why emails aren't delivered. Renders nothing if they are. */
-export function WaitingNote({ environment, delivers }: Props) {
-	if (environment === 'test') {
+export function WaitingNote({ context: { owner, smtpServer } }: { context: PageContext }) {
+	if (owner.environment === 'test') {
 		return (
 			<p class="note">Emails in the test environment are never delivered. They are stored here.</p>
 		);
 	}
-	if (delivers) return null;
+	if (smtpServer !== undefined) return null;
 	return (
 		<p class="note">
 			SMTP_URL isn’t set, so emails wait here for up to 5 days. To deliver them, set SMTP_URL and

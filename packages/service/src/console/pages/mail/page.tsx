@@ -4,12 +4,12 @@ import { readMail } from './query.ts';
 import { MailView } from './view.tsx';
 
 /** Email as its recipient sees it. */
-export const mailPage: Page = async (context, tools) => {
+export const mailPage: Page = async (context) => {
 	const mail = await readMail(context.owned, idOf(context, 'mail'));
 	if (!mail) throw notFound('mail');
 	return {
 		title: mail.subject,
 		tab: 'outbox',
-		body: <MailView context={context} mail={mail} delivers={tools.mail.delivers} />,
+		body: <MailView context={context} mail={mail} />,
 	};
 };

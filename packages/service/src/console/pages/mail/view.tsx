@@ -15,11 +15,9 @@ import { Origin } from '../outbox/view.tsx';
 interface Props {
 	context: PageContext;
 	mail: Selectable<OutboxTable>;
-	/** Whether live emails are delivered. */
-	delivers: boolean;
 }
 
-export function MailView({ context, mail, delivers }: Props) {
+export function MailView({ context, mail }: Props) {
 	const { html_body, text_body } = mail;
 	const hasContent = html_body !== null || text_body !== null;
 	return (
@@ -31,16 +29,14 @@ export function MailView({ context, mail, delivers }: Props) {
 				<StatusBadge status={mail.status} />
 				{hasContent && <Actions context={context} mail={mail} />}
 			</Heading>
-			{(mail.status === 'queued' || mail.status === 'kept') && (
-				<WaitingNote environment={mail.environment} delivers={delivers} />
-			)}
+			{(mail.status === 'queued' || mail.status === 'kept') && <WaitingNote context={context} />}
 			{!hasContent && (
 				<p class="note">
 					The content of this email was removed at the end of its retention period.
 				</p>
 			)}
 			<MissingNote origin={mail.origin} />
-			<Envelope context={context} mail={mail} delivers={delivers} />
+			<Envelope context={context} mail={mail} />
 			{html_body !== null && (
 				<section aria-labelledby="html">
 					<h2 id="html">HTML</h2>
@@ -82,7 +78,7 @@ function MissingNote({ origin }: Pick<Selectable<OutboxTable>, 'origin'>) {
 }
 
 /** Links to the operations that the email's status allows. Their pages explain any other reason why an operation isn't possible. */
-function Actions({ context, mail: { id, status, environment } }: Omit<Props, 'delivers'>) {
+function Actions({ context, mail: { id, status, environment } }: Props) {
 	if (environment === 'test') return null;
 	return (
 		<p class="actions wide">
@@ -92,7 +88,8 @@ function Actions({ context, mail: { id, status, environment } }: Omit<Props, 'de
 	);
 }
 
-function Envelope({ context, mail, delivers }: Props) {
+function Envelope({ context, mail }: Props) {
+	const delivers = context.smtpServer !== undefined;
 	return (
 		<dl class="card">
 			<div>

@@ -3,15 +3,14 @@ import { findWaitingMails, listMails } from './query.ts';
 import { OutboxView, STATUSES } from './view.tsx';
 
 /** Emails in any status. */
-export const outboxPage: Page = async (context, { mail }) => {
+export const outboxPage: Page = async (context) => {
 	const to = context.query('to');
 	const status = STATUSES.find(({ value }) => value === context.query('state'))?.value || undefined;
 	const mails = await listMails(context.owned, { to, status, after: context.query('after') });
 	const waiting = await findWaitingMails(context.owned);
-	const isDelivered = mail.delivers && context.owner.environment === 'live';
 	return {
 		title: 'Outbox',
 		tab: 'outbox',
-		body: <OutboxView {...{ context, to, status, mails, isDelivered, waiting }} />,
+		body: <OutboxView {...{ context, to, status, mails, waiting }} />,
 	};
 };

@@ -22,8 +22,6 @@ interface Props {
 	/** Selected status; undefined for all. */
 	status: MailStatus | undefined;
 	mails: Listed<ListedMail>;
-	/** Whether emails of this environment are delivered. */
-	isDelivered: boolean;
 	waiting: WaitingMails | undefined;
 }
 
@@ -37,14 +35,7 @@ export const STATUSES: readonly { value: MailStatus | ''; label: string }[] = [
 	{ value: 'cancelled', label: 'Canceled' },
 ];
 
-export function OutboxView({
-	context,
-	to,
-	status,
-	mails: { rows, next },
-	isDelivered,
-	waiting,
-}: Props) {
+export function OutboxView({ context, to, status, mails: { rows, next }, waiting }: Props) {
 	return (
 		<>
 			<Heading title="Outbox">
@@ -59,7 +50,7 @@ export function OutboxView({
 					{explainProblem(waiting.problem, context.smtpServer)}
 				</p>
 			)}
-			<WaitingNote environment={context.owner.environment} delivers={isDelivered} />
+			<WaitingNote context={context} />
 			<Search
 				context={context}
 				path="outbox/"

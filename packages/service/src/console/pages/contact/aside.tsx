@@ -2,6 +2,7 @@ import type { PageContext } from '../../page-context.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/pieces.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
+import { subjectText } from '../outbox/view.tsx';
 import type { DueEnrollment } from '../sequence/next-due.ts';
 import type { ContactDetails } from './query.ts';
 
@@ -67,7 +68,7 @@ export const Mails = ({
 		<ul class="cards">
 			{mails.map(({ id, subject, status, created_at }) => (
 				<li>
-					<a href={context.link(`outbox/${id}/`)}>{subject === '' ? '(no subject)' : subject}</a>{' '}
+					<a href={context.link(`outbox/${id}/`)}>{subjectText(subject)}</a>{' '}
 					<StatusBadge status={status} />
 					<br />
 					<Moment at={created_at} now={context.now} />

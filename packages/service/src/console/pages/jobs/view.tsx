@@ -21,7 +21,7 @@ interface Props {
 	jobs: Listed<ListedJob>;
 }
 
-const STATES: readonly { value: JobState; label: string }[] = [
+export const STATES: readonly { value: JobState; label: string }[] = [
 	{ value: 'abandoned', label: 'Abandoned' },
 	{ value: 'waiting', label: 'Waiting' },
 	{ value: 'scheduled', label: 'Scheduled' },

@@ -10,7 +10,7 @@ import { OperationLink } from '../../parts/operation-link.tsx';
 import { Heading } from '../../parts/pieces.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { WaitingNote } from '../../parts/waiting-note.tsx';
-import { Origin } from '../outbox/view.tsx';
+import { Origin, subjectText } from '../outbox/view.tsx';
 
 interface Props {
 	context: PageContext;
@@ -25,7 +25,7 @@ export function MailView({ context, mail }: Props) {
 			<p class="back">
 				<a href={context.link('outbox/')}>← Outbox</a>
 			</p>
-			<Heading title={<bdi>{mail.subject === '' ? '(no subject)' : mail.subject}</bdi>}>
+			<Heading title={<bdi>{subjectText(mail.subject)}</bdi>}>
 				<StatusBadge status={mail.status} />
 				{hasContent && <Actions context={context} mail={mail} />}
 			</Heading>

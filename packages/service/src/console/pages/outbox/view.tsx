@@ -94,7 +94,7 @@ const List = ({ context, rows }: { context: PageContext; rows: readonly ListedMa
 				head: 'Email',
 				cell: ({ id, subject, to_email }) => (
 					<a class="contact" href={context.link(`outbox/${id}/`)}>
-						<bdi>{subject === '' ? '(no subject)' : subject}</bdi>
+						<bdi>{subjectText(subject)}</bdi>
 						<small>to {to_email}</small>
 					</a>
 				),
@@ -128,6 +128,9 @@ function State({ context: { now }, mail }: { context: PageContext; mail: ListedM
 		</>
 	);
 }
+
+/** Subject of an email, as a link or a heading. */
+export const subjectText = (subject: string) => (subject === '' ? '(no subject)' : subject);
 
 /** Reason for an email: a sequence step or an email trigger. */
 export function Origin({ origin: { trigger, sequence, step } }: { origin: JsonObject }) {

@@ -1,16 +1,14 @@
 import { notFound } from '../../page-context.ts';
 import type { Page } from '../../page.ts';
-import { countBySteps, listEnrolled, type Status } from './query.ts';
-import { SequenceView } from './view.tsx';
-
-const STATUSES: readonly Status[] = ['active', 'completed', 'stopped'];
+import { countBySteps, listEnrolled } from './query.ts';
+import { SequenceView, STATUSES } from './view.tsx';
 
 /** Sequence: its steps, its contacts by step, and the due times of the next steps. */
 export const sequencePage: Page = async (context) => {
 	const slug = context.part('slug');
 	const sequence = context.workspace.sequences.find((each) => each.slug === slug);
 	if (!sequence) throw notFound('sequence');
-	const status = STATUSES.find((each) => each === context.query('status')) ?? 'active';
+	const status = STATUSES.find(({ value }) => value === context.query('status'))?.value ?? 'active';
 	const step = stepOf(context.query('step'));
 	const stepId = step === undefined ? undefined : (sequence.steps[step]?.id ?? '');
 	const filter = { slug, status, step: stepId, after: context.query('after') };

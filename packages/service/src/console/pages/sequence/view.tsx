@@ -6,6 +6,7 @@ import type { Listed } from '../../cursor.ts';
 import { ContactLink } from '../../parts/contact-link.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Badge, Empty, Heading, Pager } from '../../parts/pieces.tsx';
+import { Segments } from '../../parts/segments.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { ListedEnrollment, Status } from './query.ts';
 
@@ -20,10 +21,10 @@ interface Props {
 	enrolled: Listed<ListedEnrollment>;
 }
 
-const LABELS: readonly [Status, string][] = [
-	['active', 'In Progress'],
-	['completed', 'Completed'],
-	['stopped', 'Stopped'],
+export const STATUSES: readonly { value: Status; label: string }[] = [
+	{ value: 'active', label: 'In Progress' },
+	{ value: 'completed', label: 'Completed' },
+	{ value: 'stopped', label: 'Stopped' },
 ];
 
 export function SequenceView({ context, sequence, status, step, counts, enrolled }: Props) {
@@ -42,18 +43,13 @@ export function SequenceView({ context, sequence, status, step, counts, enrolled
 				<p class="quiet wide">{sequence.slug}</p>
 			</Heading>
 			<Steps context={context} sequence={sequence} step={step} counts={counts} />
-			<ul class="segments" aria-label="State">
-				{LABELS.map(([each, label]) => (
-					<li>
-						<a
-							href={context.link(path, { status: each === 'active' ? undefined : each })}
-							aria-current={each === status && step === undefined ? 'true' : undefined}
-						>
-							{label}
-						</a>
-					</li>
-				))}
-			</ul>
+			<Segments
+				context={context}
+				path={path}
+				name="status"
+				chosen={step === undefined ? status : ''}
+				options={STATUSES}
+			/>
 			{enrolled.rows.length === 0 ? (
 				<Empty>No contacts{step === undefined ? '' : ` are waiting for step ${step + 1}`}.</Empty>
 			) : (

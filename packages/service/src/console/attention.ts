@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inOwnerIndex, ownedBy, type OwnedRows } from '../store/owned-rows.ts';
+import { ownedInIndex, type OwnedRows } from '../store/owned-rows.ts';
 import { boundedCount } from './count-up-to.ts';
 import type { Tab } from './page.ts';
 
@@ -23,11 +23,11 @@ export type Attention = Partial<Record<Tab, string>>;
 export async function readAttention(owned: OwnedRows, now: Date): Promise<Attention> {
 	const since = new Date(now.getTime() - RECENT_MS);
 	const queries: Record<keyof typeof ATTENTION, ReturnType<typeof sql>> = {
-		jobs: sql`select 1 from jobs where ${ownedBy(owned, 'jobs')} and ${inOwnerIndex(owned, 'jobs')} and failed_at is not null
+		jobs: sql`select 1 from jobs where ${ownedInIndex(owned, 'jobs')} and failed_at is not null
 			order by failed_at desc`,
-		outbox: sql`select 1 from outbox where ${ownedBy(owned, 'outbox')} and ${inOwnerIndex(owned, 'outbox')} and status = 'failed' and created_at > ${since}
+		outbox: sql`select 1 from outbox where ${ownedInIndex(owned, 'outbox')} and status = 'failed' and created_at > ${since}
 			order by created_at desc`,
-		automations: sql`select 1 from activity where ${ownedBy(owned, 'activity')} and ${inOwnerIndex(owned, 'activity')} and ${STOPPED} and created_at > ${since}
+		automations: sql`select 1 from activity where ${ownedInIndex(owned, 'activity')} and ${STOPPED} and created_at > ${since}
 			order by created_at desc`,
 	};
 	const { rows } = await sql<Record<keyof typeof ATTENTION, number>>`

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { boundedCount } from '../console/count-up-to.ts';
-import { inOwnerIndex, ownedBy, type OwnedRows } from '../store/owned-rows.ts';
+import { ownedInIndex, type OwnedRows } from '../store/owned-rows.ts';
 
 /** Waiting and failed work of an owner. Counts are bounded, and waits are in seconds. */
 export interface Backlog {
@@ -19,9 +19,9 @@ export interface Backlog {
 /** Reads the backlog with one statement. Each part uses an index, and reads a limited number of rows. */
 export async function readBacklog(owned: OwnedRows, now: Date): Promise<Backlog> {
 	const jobs = (condition: RawBuilder<unknown>) => sql`from jobs
-		where ${ownedBy(owned, 'jobs')} and ${inOwnerIndex(owned, 'jobs')} and ${condition}`;
+		where ${ownedInIndex(owned, 'jobs')} and ${condition}`;
 	const emails = sql`from outbox
-		where ${ownedBy(owned, 'outbox')} and ${inOwnerIndex(owned, 'outbox')} and status = 'queued'`;
+		where ${ownedInIndex(owned, 'outbox')} and status = 'queued'`;
 	const due = sql`failed_at is null and due_at <= ${now}`;
 	const count = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
 		boundedCount(sql`select 1 ${rows} order by ${order}`);

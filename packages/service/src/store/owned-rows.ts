@@ -73,6 +73,10 @@ export const inOwnerIndex = (
 ): RawBuilder<boolean> => sql<boolean>`
 	(${sql.ref(`${table}.product`)} || ' ' || ${sql.ref(`${table}.environment`)}) = ${`${product} ${environment}`}`;
 
+/** Returns both conditions, for raw SQL that reads a list. */
+export const ownedInIndex = (owned: Pick<OwnedRows, 'owner'>, table: OwnedTable) =>
+	sql<boolean>`${ownedBy(owned, table)} and ${inOwnerIndex(owned, table)}`;
+
 /** Columns of the owner and their values, for raw SQL that inserts rows. */
 export const OWNER_COLUMNS = sql`product, environment`;
 export const ownerValues = ({ owner: { product, environment } }: Pick<OwnedRows, 'owner'>) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { microsOf, olderThan } from '../../../store/newest.ts';
-import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
+import { inOwnerIndex, ownedInIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import { STOPPED } from '../../attention.ts';
 import { boundedCount } from '../../count-up-to.ts';
 import { pageOfRows, PAGE_ROWS, readCursor } from '../../cursor.ts';
@@ -24,7 +24,7 @@ export async function countRuns(
 ): Promise<Map<string, RunCounts>> {
 	const runs = sql`
 		from activity
-		where ${ownedBy(owned, 'activity')} and ${inOwnerIndex(owned, 'activity')} and kind = 'automation_ran' and details ->> 'automation' = requested.id`;
+		where ${ownedInIndex(owned, 'activity')} and kind = 'automation_ran' and details ->> 'automation' = requested.id`;
 	const since = (days: number) => {
 		const start = new Date(now.getTime() - days * DAY_MS);
 		return boundedCount(sql`select 1 ${runs} and created_at > ${start} order by created_at desc`);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
+import { ownedBy, ownedInIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import {
 	PAGE_ROWS,
 	pageOfRows,
@@ -70,7 +70,7 @@ function branch(
 	const later = cursor ? sql`(${key}, id) > (${cursor.key}, ${cursor.id}::uuid)` : sql`true`;
 	return sql`
 		select ${key} as key, id from contacts
-		where ${ownedBy(owned, 'contacts')} and ${inOwnerIndex(owned, 'contacts')} and ${isPresent} and ${startsWith(key, start(searchText))} and ${later}
+		where ${ownedInIndex(owned, 'contacts')} and ${isPresent} and ${startsWith(key, start(searchText))} and ${later}
 		order by ${key}, id
 		limit ${sql.lit(MAX_TEXTS)}`;
 }

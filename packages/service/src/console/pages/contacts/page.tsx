@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
+import { ownedInIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { PageContext } from '../../page-context.ts';
 import { countUpTo } from '../../count-up-to.ts';
 import type { Page } from '../../page.ts';
@@ -46,6 +46,6 @@ const countContacts = (owned: OwnedRows) =>
 	countUpTo(
 		owned,
 		sql`
-			select 1 from contacts where ${ownedBy(owned, 'contacts')} and ${inOwnerIndex(owned, 'contacts')}
+			select 1 from contacts where ${ownedInIndex(owned, 'contacts')}
 			order by created_at desc, id desc`,
 	);

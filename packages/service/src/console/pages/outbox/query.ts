@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { foldEmail } from '../../../base/email-address.ts';
 import { microsOf, olderThan } from '../../../store/newest.ts';
-import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
+import { inOwnerIndex, ownedInIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { MailStatus, OutboxTable } from '../../../store/tables.ts';
 import { boundedCount } from '../../count-up-to.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
@@ -54,7 +54,7 @@ export interface WaitingMails {
 export async function findWaitingMails(owned: OwnedRows): Promise<WaitingMails | undefined> {
 	const waiting = sql`
 		select problem from outbox
-		where ${ownedBy(owned, 'outbox')} and ${inOwnerIndex(owned, 'outbox')}
+		where ${ownedInIndex(owned, 'outbox')}
 			and status = 'queued' and problem is not null
 		order by created_at desc, id desc`;
 	const { rows } = await sql<{ count: number; problem: string | null }>`

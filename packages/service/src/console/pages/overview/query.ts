@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
+import { ownedInIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { MailStatus } from '../../../store/tables.ts';
 import { boundedCount } from '../../count-up-to.ts';
 
@@ -26,24 +26,22 @@ export async function readNumbers(owned: OwnedRows, now: Date): Promise<Numbers>
 	const since = new Date(now.getTime() - PERIOD_MS);
 	const mails = (status: MailStatus, condition: RawBuilder<boolean> = sql`true`) =>
 		boundedCount(sql`select 1 from outbox
-			where ${ownedBy(owned, 'outbox')} and ${inOwnerIndex(owned, 'outbox')}
+			where ${ownedInIndex(owned, 'outbox')}
 				and status = ${status} and ${condition}
 			order by created_at desc`);
 	const recent = sql<boolean>`created_at > ${since}`;
 	const bounced = boundedCount(sql`select 1 from suppressions
-		where ${ownedBy(owned, 'suppressions')} and ${inOwnerIndex(owned, 'suppressions')}
+		where ${ownedInIndex(owned, 'suppressions')}
 			and ${recent} and reason = 'bounced' and not in_workspace_file
 		order by created_at desc`);
 	const { rows } = await sql<Numbers>`
 		select ${mails('sent', recent)} as sent, ${mails('failed', recent)} as failed,
 			${mails('kept', recent)} as stored, ${mails('queued')} as queued, ${bounced} as bounced,
 			(select due_at from jobs
-				where ${ownedBy(owned, 'jobs')} and ${inOwnerIndex(owned, 'jobs')}
+				where ${ownedInIndex(owned, 'jobs')}
 					and failed_at is null and due_at <= ${now}
 				order by due_at limit 1) as "oldestDue",
 			exists (select 1 from contacts
-				where ${ownedBy(owned, 'contacts')} and ${inOwnerIndex(owned, 'contacts')}) as "hasContacts"`.execute(
-		owned,
-	);
+				where ${ownedInIndex(owned, 'contacts')}) as "hasContacts"`.execute(owned);
 	return rows[0]!;
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
+import { inOwnerIndex, ownedInIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { ContactsTable, EnrollmentsTable } from '../../../store/tables.ts';
 import { boundedCount } from '../../count-up-to.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
@@ -61,7 +61,7 @@ export async function countBySteps(
 ): Promise<number[]> {
 	const waiting = sql`
 		select 1 from enrollments
-		where ${ownedBy(owned, 'enrollments')} and ${inOwnerIndex(owned, 'enrollments')}
+		where ${ownedInIndex(owned, 'enrollments')}
 			and sequence_slug = ${slug} and status = 'active' and coalesce(next_step, '') = step
 		order by id`;
 	const { rows } = await sql<{ count: number }>`

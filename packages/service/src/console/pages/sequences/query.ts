@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
+import { ownedInIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { EnrollmentsTable } from '../../../store/tables.ts';
 import { boundedCount } from '../../count-up-to.ts';
 
@@ -17,7 +17,7 @@ export async function countEnrollments(
 ): Promise<Map<string, StatusCounts>> {
 	const countByState = sql`
 		select 1 from enrollments
-		where ${ownedBy(owned, 'enrollments')} and ${inOwnerIndex(owned, 'enrollments')}
+		where ${ownedInIndex(owned, 'enrollments')}
 			and sequence_slug = slug and enrollments.status = requested.status
 		order by coalesce(next_step, ''), id`;
 	const { rows } = await sql<{ slug: string; status: Status; count: number }>`

@@ -24,10 +24,9 @@ import type { MailOptions } from './mail/outgoing.ts';
 import { setUpMail } from './mail/set-up-mail.ts';
 import { followDatabaseClock } from './store/follow-database-clock.ts';
 import { openDatabase, openStore, type Place } from './store/open-store.ts';
-import type { Owner } from './store/owner.ts';
+import { ownersOf } from './store/owner.ts';
 import type { OwnedTable, SharedDatabase } from './store/tables.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
-import type { Workspace } from './workspace/schema.ts';
 
 /** Number of jobs that run at the same time on PostgreSQL. Leaves connections of the pool to requests. */
 export const DEFAULT_JOBS = 4;
@@ -142,7 +141,7 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 	listener.startResponding((request, bindings) => app.fetch(request, bindings));
 	const metricsServer = await metrics?.serve(
 		{ host: options.host, port: metricsPort! },
-		{ allOwners, clock, owners: ownersOf(workspaces) },
+		{ allOwners, clock, owners: workspaces.flatMap(({ product }) => ownersOf(product)) },
 	);
 	if (metricsServer) starting.use(metricsServer);
 	const running = starting.move();
@@ -157,12 +156,6 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 		[Symbol.asyncDispose]: () => running.disposeAsync(),
 	};
 }
-
-/** Returns the owners of the rows of all products. */
-const ownersOf = (workspaces: readonly Workspace[]): Owner[] =>
-	workspaces.flatMap(({ product }) =>
-		(['live', 'test'] as const).map((environment) => ({ product, environment })),
-	);
 
 /**
  * Creates the rate limiter: in memory for the embedded database, which has one process; in the database for PostgreSQL, which can

@@ -3,7 +3,7 @@ import type { RequestContext } from '../api/http/env.ts';
 import { Problem } from '../api/http/problem.ts';
 import { isStorable, isUuid } from '../domain/values/text.ts';
 import { ownedRows, type OwnedRows } from '../store/owned-rows.ts';
-import type { Owner } from '../store/owner.ts';
+import { ENVIRONMENTS, type Owner } from '../store/owner.ts';
 import type { Workspace } from '../workspace/schema.ts';
 import type { Account } from './access/accounts.ts';
 import type { Session } from './access/sessions.ts';
@@ -82,7 +82,7 @@ export function pageContextOf(
 }
 
 const isOwner = (owner: { product: string; environment: string }): owner is Owner =>
-	owner.environment === 'live' || owner.environment === 'test';
+	ENVIRONMENTS.some((each) => each === owner.environment);
 
 /**
  * Returns the ID in the path.

@@ -58,8 +58,9 @@ export interface ContactTagsTable extends Owner {
 	tag_id: string;
 }
 
-/** Reason for a suppression. api.md section 2. */
-export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained';
+/** Reasons for a suppression. api.md section 2. */
+export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'complained'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 export interface SuppressionsTable extends Owner {
 	id: GeneratedAlways<number>;

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Owner } from '../store/owner.ts';
+import { ENVIRONMENTS, type Owner } from '../store/owner.ts';
 import type { Tables } from '../store/tables.ts';
 import { defineControl } from './control.ts';
 
@@ -12,7 +12,7 @@ export const readState = defineControl({
 	path: '/state',
 	query: z.object({
 		product: z.string().optional(),
-		environment: z.enum(['live', 'test'], 'This must be live or test.').optional(),
+		environment: z.enum(ENVIRONMENTS, 'This must be live or test.').optional(),
 	}),
 	handle: ({ query }, _, { allOwners }) =>
 		// A consistent snapshot of all tables, even if other processes write.

@@ -1,5 +1,6 @@
 import type { Contact, Tag, UpsertResponse } from '@contact-sync/core';
 import { z } from 'zod';
+import { SUPPRESSION_REASONS } from '../../store/tables.ts';
 
 export const tag = z.strictObject({ id: z.uuid(), name: z.string() }) satisfies z.ZodType<Tag>;
 
@@ -12,7 +13,7 @@ export const contact = z.strictObject({
 	last_name: z.string().nullable(),
 	custom_fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 	tags: z.array(tag),
-	status: z.enum(['active', 'unsubscribed', 'bounced', 'complained']),
+	status: z.enum(['active', ...SUPPRESSION_REASONS]),
 	created_at: z.iso.datetime(),
 	updated_at: z.iso.datetime(),
 }) satisfies z.ZodType<Contact>;

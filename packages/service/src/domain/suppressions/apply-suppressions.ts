@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { foldEmail } from '../../base/email-address.ts';
+import { ownersOf } from '../../store/owner.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Workspace } from '../../workspace/schema.ts';
 import { REASON_NAMES } from './reasons.ts';
@@ -8,8 +9,6 @@ type Trx = Transaction<Tables>;
 
 /** Maximum number of rows per statement: PostgreSQL accepts 65,535 parameters, and a row has 8. */
 const MAX_ROWS = 5_000;
-
-const ENVIRONMENTS = ['live', 'test'] as const;
 
 const severityIn = (table: string) =>
 	sql`array_position(${REASON_NAMES}::text[], ${sql.ref(`${table}.reason`)})`;
@@ -31,9 +30,8 @@ export async function applySuppressions(
 ): Promise<void> {
 	const rows = workspaces.flatMap(({ product, unsubscribed }) =>
 		unsubscribed.flatMap(({ email, reason }) =>
-			ENVIRONMENTS.map((environment) => ({
-				product,
-				environment,
+			ownersOf(product).map((owner) => ({
+				...owner,
 				email,
 				reason,
 				email_folded: foldEmail(email),

@@ -1,5 +1,6 @@
 import type { Scope } from '@contact-sync/core';
 import { z } from 'zod';
+import { ENVIRONMENTS } from '../../store/owner.ts';
 import { expected, slug, text } from './expected.ts';
 
 /** Scopes that a key can have. api.md section 5: `tags:write` can be granted but authorizes nothing. */
@@ -25,7 +26,7 @@ const requests = z
 export const key = z.strictObject(
 	{
 		name: slug('a name for the key'),
-		environment: z.enum(['live', 'test'], expected('"live" or "test"')),
+		environment: z.enum(ENVIRONMENTS, expected('"live" or "test"')),
 		scopes: z.array(
 			z.enum(GRANTABLE_SCOPES, expected(`one of ${GRANTABLE_SCOPES.join(', ')}`)),
 			expected('a list of scopes'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SUPPRESSION_REASONS } from '../../store/tables.ts';
 import { duration } from './duration.ts';
 import { emailAddress, expected, line, multilineText, slug } from './expected.ts';
 
@@ -74,10 +75,7 @@ export const unsubscribed = z.strictObject(
 	{
 		email: emailAddress,
 		reason: z
-			.enum(
-				['unsubscribed', 'bounced', 'complained'],
-				expected('unsubscribed, bounced, or complained'),
-			)
+			.enum(SUPPRESSION_REASONS, expected('unsubscribed, bounced, or complained'))
 			.default('unsubscribed'),
 	},
 	expected('an entry with email and reason'),

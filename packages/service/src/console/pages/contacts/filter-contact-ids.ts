@@ -1,18 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { microsOf, olderThan } from '../../../store/newest.ts';
 import { inOwnerIndex, ownedBy, type OwnedRows } from '../../../store/owned-rows.ts';
-import type { SuppressionReason } from '../../../store/tables.ts';
+import { SUPPRESSION_REASONS, type SuppressionReason } from '../../../store/tables.ts';
 import { PAGE_ROWS, pageOfRows, readCursor, type Cursor, type Listed } from '../../cursor.ts';
 
 export type ContactStatus = SuppressionReason | 'active';
 
 /** All statuses, in the order shown in the form. */
-export const STATUSES: readonly ContactStatus[] = [
-	'active',
-	'unsubscribed',
-	'bounced',
-	'complained',
-];
+export const STATUSES: readonly ContactStatus[] = ['active', ...SUPPRESSION_REASONS];
 
 /** Conditions, all of which a contact must meet. */
 export interface ContactFilter {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isStorable, isUuid } from '../domain/values/text.ts';
+import { isUuid } from '../domain/values/text.ts';
+import { isStorable } from '../store/is-storable.ts';
 
 /** Rows per page. */
 export const PAGE_ROWS = 50;

@@ -1,7 +1,8 @@
 import { baseUrlOf } from '../api/http/client-url.ts';
 import type { RequestContext } from '../api/http/env.ts';
 import { Problem } from '../api/http/problem.ts';
-import { isStorable, isUuid } from '../domain/values/text.ts';
+import { isUuid } from '../domain/values/text.ts';
+import { isStorable } from '../store/is-storable.ts';
 import { ownedRows, type OwnedRows } from '../store/owned-rows.ts';
 import { ENVIRONMENTS, type Owner } from '../store/owner.ts';
 import type { Workspace } from '../workspace/schema.ts';

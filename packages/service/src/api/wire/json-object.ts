@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RESERVED_NAMES } from '../../base/reserved-names.ts';
-import { isStorable, NOT_STORABLE } from '../../domain/values/text.ts';
+import { NOT_STORABLE } from '../../domain/values/text.ts';
+import { isStorable } from '../../store/is-storable.ts';
 
 /** Maximum nesting depth of objects and lists. An assumption: api.md doesn't specify it. */
 export const MAX_DEPTH = 10;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordActivity } from '../../domain/record-activity.ts';
-import { isStorable } from '../../domain/values/text.ts';
+import { isStorable } from '../../store/is-storable.ts';
 import { isSerial } from '../cursor.ts';
 import { defineOperation } from './operation.ts';
 

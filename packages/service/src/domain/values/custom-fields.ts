@@ -1,7 +1,8 @@
 import type { CustomFields, CustomFieldValue } from '@contact-sync/core';
 import { z } from 'zod';
 import { RESERVED_NAMES } from '../../base/reserved-names.ts';
-import { isStorable, MAX_TEXT_LENGTH, NOT_STORABLE } from './text.ts';
+import { isStorable } from '../../store/is-storable.ts';
+import { MAX_TEXT_LENGTH, NOT_STORABLE } from './text.ts';
 
 /**
  * Maximum length of a text value in a custom field, in characters. An assumption: api.md doesn't specify it.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonical } from '../../base/email-address.ts';
+import { isStorable } from '../../store/is-storable.ts';
 
 /** Maximum length of a contact field, in characters. An assumption: api.md doesn't specify it. */
 export const MAX_TEXT_LENGTH = 255;
@@ -14,11 +15,6 @@ export function expected(requirement: string) {
 }
 
 export const NOT_STORABLE = 'This contains a NUL character or invalid Unicode.';
-
-/** Whether PostgreSQL can store a string. It supports neither NUL nor half of a surrogate pair. */
-export function isStorable(text: string): boolean {
-	return !text.includes('\0') && text.isWellFormed();
-}
 
 /** Text of a contact field: up to 255 characters. */
 export const shortText = z

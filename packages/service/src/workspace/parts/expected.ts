@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonical } from '../../base/email-address.ts';
+import { isStorable } from '../../store/is-storable.ts';
 
 /** Reports the expected value of a field in the workspace file. */
 export const expected = (noun: string) => ({ error: () => `expected ${noun}` });
@@ -27,8 +28,7 @@ export const line = (noun: string, max = 255) =>
 		.max(max, `expected ${noun} of up to ${max} characters`);
 
 /** Text on any number of lines. */
-export const multilineText = (noun: string) =>
-	text(noun).refine((value) => !value.includes('\0') && value.isWellFormed(), `expected ${noun}`);
+export const multilineText = (noun: string) => text(noun).refine(isStorable, `expected ${noun}`);
 
 export const emailAddress = z
 	.string(expected('an email address'))

@@ -1,9 +1,8 @@
 import type { LimitResult } from '../limits/limiter.ts';
 import type { ApiTools } from './api-tools.ts';
 import type { Step } from './env.ts';
+import { inSeconds } from './in-seconds.ts';
 import { Problem } from './problem.ts';
-
-const inSeconds = (ms: number) => String(Math.max(1, Math.ceil(ms / 1_000)));
 
 /** Counts or rejects the request, and sets the rate limit headers. api.md section 8. */
 export function enforceLimits({ limiter }: Pick<ApiTools, 'limiter'>): Step {

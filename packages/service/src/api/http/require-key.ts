@@ -3,6 +3,7 @@ import { createInvalidKeyLimit } from '../limits/invalid-keys.ts';
 import type { ApiTools } from './api-tools.ts';
 import { networkOf } from './client-address.ts';
 import type { Step } from './env.ts';
+import { inSeconds } from './in-seconds.ts';
 import { Problem } from './problem.ts';
 
 /** Value of Retry-After, in seconds. By then, another process has probably replaced this one. */
@@ -49,6 +50,6 @@ async function rejectKey(waitMs: number): Promise<Problem> {
 	return new Problem(
 		429,
 		"This API key isn't valid, and there were too many requests with invalid API keys. Correct the key before you retry.",
-		{ headers: { 'Retry-After': String(Math.ceil(waitMs / 1_000)) } },
+		{ headers: { 'Retry-After': inSeconds(waitMs) } },
 	);
 }

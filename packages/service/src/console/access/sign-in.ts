@@ -1,3 +1,4 @@
+import { inSeconds } from '../../api/http/in-seconds.ts';
 import { Problem } from '../../api/http/problem.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import { OPERATOR } from './accounts.ts';
@@ -63,7 +64,7 @@ const wrong = ({ accounts }: ConsoleTools) =>
 	);
 
 function tooMany(waitMs: number): Problem {
-	const seconds = String(Math.max(1, Math.ceil(waitMs / 1_000)));
+	const seconds = inSeconds(waitMs);
 	return new Problem(
 		429,
 		`Too many wrong passwords within a minute. Retry in ${seconds} seconds.`,

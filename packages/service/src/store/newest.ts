@@ -14,10 +14,13 @@ interface PositionInList {
 export const microsOf = (column: string): RawBuilder<number> =>
 	sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
+/** Returns the SQL for the time of such a number. */
+export const timeOf = (micros: number): RawBuilder<Date> =>
+	sql<Date>`'epoch'::timestamptz + ${micros}::float8 * interval '1 microsecond'`;
+
 /** Returns the condition for the rows after a position in a list, newest first. */
 export function olderThan(table: string, after: PositionInList | undefined): RawBuilder<boolean> {
 	if (after === undefined) return sql<boolean>`true`;
-	const time = sql`'epoch'::timestamptz + ${after.key}::float8 * interval '1 microsecond'`;
 	const row = [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)];
-	return sql<boolean>`(${sql.join(row)}) < (${time}, ${after.id})`;
+	return sql<boolean>`(${sql.join(row)}) < (${timeOf(after.key)}, ${after.id})`;
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { isUuid } from '../../../domain/values/text.ts';
-import { microsOf } from '../../../store/newest.ts';
+import { microsOf, timeOf } from '../../../store/newest.ts';
 import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
 import type { ContactRow, EnrollmentsTable, JobsTable, JsonObject } from '../../../store/tables.ts';
 import { pageOfRows, PAGE_ROWS, readCursor, type Listed } from '../../cursor.ts';
@@ -64,9 +64,8 @@ export async function listJobs(
 function beyond({ column, direction }: Order, after: string): RawBuilder<boolean> {
 	const cursor = readCursor(after, 'number', 'serial');
 	if (cursor === undefined) return sql`true`;
-	const time = sql`'epoch'::timestamptz + ${cursor.key}::float8 * interval '1 microsecond'`;
 	const comparison = sql.raw(direction === 'desc' ? '<' : '>');
-	return sql`(${sql.ref(column)}, id) ${comparison} (${time}, ${cursor.id}::bigint)`;
+	return sql`(${sql.ref(column)}, id) ${comparison} (${timeOf(cursor.key)}, ${cursor.id}::bigint)`;
 }
 
 async function withContacts(

@@ -27,8 +27,7 @@ export function defineControl<Body = unknown, Query = unknown>(
 		async respond(c, tools) {
 			const request = {
 				query: readQuery(c, definition.query),
-				// Without a schema, Body is unknown, and the handler reads no body.
-				body: definition.body ? await readBody(c, definition.body) : (undefined as Body),
+				body: await readBody(c, definition.body),
 			};
 			return c.json(await definition.handle(request, controls, tools));
 		},

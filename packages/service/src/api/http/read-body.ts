@@ -22,9 +22,10 @@ let bufferedBytes = 0;
  */
 export async function readBody<T>(
 	c: RequestContext,
-	schema: z.ZodType<T>,
+	schema: z.ZodType<T> | undefined,
 	maxBytes = MAX_BODY_BYTES,
 ): Promise<T> {
+	if (schema === undefined) return undefined as T; // the handler reads no body
 	requireJson(c);
 	const result = schema.safeParse(parseJson(await readBytes(c, maxBytes)));
 	if (result.success) return result.data;

@@ -88,8 +88,7 @@ export function defineRoute<Params, Query, Body, ResponseBody>(
 				change: <T>(act: (work: Work) => Promise<T>) => changeRows(tools, key, act),
 				params: readParams(c, definition.params),
 				query: readQuery(c, definition.query),
-				// Without a schema, Body is unknown, and the handler reads no body.
-				body: definition.body ? await readBody(c, definition.body) : (undefined as Body),
+				body: await readBody(c, definition.body),
 				url: clientUrl(c, tools.publicUrl),
 			};
 			const { status, response, headers } = await definition.handle(request, tools);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { invalidFields } from '../base/domain-error.ts';
 import { disableKeys } from '../domain/keys/disable-keys.ts';
-import { findKeyByName } from '../domain/keys/find-key.ts';
 import { defineControl } from './control.ts';
+import { requireKey } from './require-key.ts';
 
 /**
  * Disables a key, just as startup disables keys that a workspace file no longer lists. Like all key changes,
@@ -13,8 +12,7 @@ export const revokeKey = defineControl({
 	path: '/keys',
 	body: z.strictObject({ key: z.string() }),
 	async handle({ body }, _, { allOwners, clock, keys }) {
-		const key = await findKeyByName(allOwners, body.key);
-		if (!key) throw invalidFields({ key: ['The workspace has no API key with this name.'] });
+		const key = await requireKey(allOwners, body.key);
 		await disableKeys(allOwners, [key.id], new Date(clock.now()));
 		keys.clear();
 		return { revoked: key.name };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { invalidFields } from '../base/domain-error.ts';
-import { findKeyByName } from '../domain/keys/find-key.ts';
 import { defineControl } from './control.ts';
+import { requireKey } from './require-key.ts';
 
 const requests = z
 	.int('This must be a whole number of requests.')
@@ -19,8 +18,7 @@ export const setLimits = defineControl({
 		exhaust: z.enum(['minute', 'hour'], 'This must be minute or hour.').optional(),
 	}),
 	async handle({ body }, { limits }, { allOwners, limiter }) {
-		const key = await findKeyByName(allOwners, body.key);
-		if (!key) throw invalidFields({ key: ['The workspace has no API key with this name.'] });
+		const key = await requireKey(allOwners, body.key);
 		const changes = {
 			...(body.per_minute && { perMinute: body.per_minute }),
 			...(body.per_hour && { perHour: body.per_hour }),

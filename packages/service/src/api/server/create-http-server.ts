@@ -6,7 +6,8 @@ import type { ErrorBody } from '../wire/error.ts';
 import { CONNECTION_RULES } from './connection-rules.ts';
 import { handleClientErrors } from './handle-client-errors.ts';
 
-type Fetch = Parameters<typeof getRequestListener>[0];
+/** Responds to a request. */
+export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /** Minimum interval between log lines about rejected connections, in milliseconds. */
 const LOG_REJECTIONS_MS = 1_000;
@@ -25,9 +26,9 @@ export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULE
 	handleClientErrors(server, rules.lingerMs);
 	const handleRequest = getRequestListener(
 		async (request, bindings) => {
-			const { incoming, outgoing } = bindings as HttpBindings; // HTTP/2 isn't enabled
-			const response = hasTwoHosts(incoming) ? unreadable() : await fetch(request, bindings);
-			if (!server.listening) outgoing.shouldKeepAlive = false; // adds `Connection: close` on shutdown
+			const ofHttp1 = bindings as HttpBindings; // HTTP/2 isn't enabled
+			const response = hasTwoHosts(ofHttp1.incoming) ? unreadable() : await fetch(request, ofHttp1);
+			if (!server.listening) ofHttp1.outgoing.shouldKeepAlive = false; // adds `Connection: close` on shutdown
 			return response;
 		},
 		{

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HttpBindings } from '@hono/node-server';
 import type { Log } from '../../base/log.ts';
 import { StartError, systemCode } from '../../base/start-error.ts';
-import { createHttpServer } from './create-http-server.ts';
+import { createHttpServer, type Fetch } from './create-http-server.ts';
 
 /**
  * Maximum time for requests in progress during shutdown, in milliseconds. Afterward, their connections are
@@ -14,8 +13,6 @@ const STOP_GRACE_MS = 10_000;
 
 /** Interval between closings of idle connections during shutdown, in milliseconds. */
 const SWEEP_MS = 20;
-
-type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 export interface Listener extends AsyncDisposable {
 	/** Port on which the service listens. */
@@ -48,11 +45,7 @@ const REASONS: Record<string, (address: Address) => string> = {
  */
 export async function listen(address: Address, log: Log): Promise<Listener> {
 	const { promise: fetch, resolve: startResponding } = Promise.withResolvers<Fetch>();
-	// Without HTTP/2, the bindings are always HttpBindings.
-	const server = createHttpServer(
-		async (request, bindings) => (await fetch)(request, bindings as HttpBindings),
-		log,
-	);
+	const server = createHttpServer(async (...request) => (await fetch)(...request), log);
 	try {
 		server.listen(address.port, address.host);
 		await once(server, 'listening');

@@ -9,7 +9,7 @@ import { listen, type Address } from './api/server/listen.ts';
 import { createApp } from './app.ts';
 import { applyWorkspaces } from './apply-workspaces.ts';
 import { startBackground } from './background.ts';
-import { createClock, type Clock } from './base/clock.ts';
+import { createClock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import { readAccounts } from './console/access/read-accounts.ts';
 import { setUpPassword, type KnownPassword } from './console/access/set-up-password.ts';
@@ -25,7 +25,7 @@ import { setUpMail } from './mail/set-up-mail.ts';
 import { followDatabaseClock } from './store/follow-database-clock.ts';
 import { openDatabase, openStore, type Place } from './store/open-store.ts';
 import { ownersOf } from './store/owner.ts';
-import type { OwnedTable, SharedDatabase } from './store/tables.ts';
+import type { OwnedTable } from './store/tables.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
 
 /** Number of jobs that run at the same time on PostgreSQL. Leaves connections of the pool to requests. */
@@ -90,16 +90,16 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 	const workspaces = await readWorkspaces(options.workspaces);
 	const accounts = await readAccounts(options.consoleAccounts);
 	const clock = createClock();
+	const isShared = 'databaseUrl' in options.place; // PostgreSQL, which several processes can use
 	const { db: allOwners, notice } = starting.use(await openStore(options.place));
 	const db = allOwners.$omitTables<OwnedTable>();
 	if (notice) log('warn', 'data folder made private', { notice });
-	if ('databaseUrl' in options.place) starting.use(await followDatabaseClock({ db, clock, log }));
+	if (isShared) starting.use(await followDatabaseClock({ db, clock, log }));
 	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes the counts after the last response
 	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
 	// Without timeouts, because a changed file can move the planned steps of a million contacts.
-	await using patient =
-		'databaseUrl' in options.place ? await openDatabase(options.place) : undefined;
+	await using patient = isShared ? await openDatabase(options.place) : undefined;
 	const { keys, disabledProducts } = await applyWorkspaces(patient?.db ?? allOwners, workspaces, {
 		newId: randomUUIDv7,
 		now: clock.now,
@@ -114,7 +114,7 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 		db,
 		allOwners,
 		keys: cacheKeys(allOwners, clock.steady),
-		limiter: createLimiter(options.place, db, clock),
+		limiter: isShared ? createDatabaseLimiter(db, clock.ahead) : createMemoryLimiter(clock.steady),
 		log,
 		clock,
 		clientAddress: findClient(options.trustedProxies ?? new BlockList()),
@@ -130,7 +130,6 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 		wakeWorker: () => wakeWorker(),
 	};
 	await logAbandonedJobs(tools);
-	const isShared = 'databaseUrl' in options.place;
 	if (!isShared) await endLeases(allOwners, new Date(clock.now()));
 	const jobs = isShared ? (options.jobs ?? DEFAULT_JOBS) : 1; // the embedded database runs one statement at a time
 	const { wake, runDue } = starting.use(
@@ -155,14 +154,6 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 		}),
 		[Symbol.asyncDispose]: () => running.disposeAsync(),
 	};
-}
-
-/**
- * Creates the rate limiter: in memory for the embedded database, which has one process; in the database for PostgreSQL, which can
- * have several.
- */
-function createLimiter(place: Place, db: SharedDatabase, { steady, ahead }: Clock) {
-	return 'databaseUrl' in place ? createDatabaseLimiter(db, ahead) : createMemoryLimiter(steady);
 }
 
 /**

@@ -98,7 +98,7 @@ export const isBounce = (error: unknown): boolean =>
 	failureKind(error) === 'recipient' && (enhancedCode(error) ?? '').startsWith('5.1.');
 
 /** Returns the enhanced status code of a reply, such as `5.7.1`. RFC 2034. */
-export function enhancedCode(error: unknown): string | undefined {
+function enhancedCode(error: unknown): string | undefined {
 	return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(
 		(error as DeliveryError).response ?? '',
 	)?.[1];

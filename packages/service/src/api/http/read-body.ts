@@ -5,7 +5,7 @@ import type { RequestContext } from './env.ts';
 import { Problem } from './problem.ts';
 
 /** Maximum size of a request body, in bytes. Larger bodies get 413. */
-export const MAX_BODY_BYTES = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 /** Maximum size of a form, a sign-in, or a report, in bytes. Strangers can send these without an API key. */
 export const MAX_FORM_BYTES = 16_384;

@@ -4,7 +4,7 @@ import { errorBody } from '../wire/error.ts';
 import { schemaOf, type Json } from './schema-of.ts';
 
 /** Descriptions of errors, by status code. api.md section 7. */
-export const PROBLEMS: Record<Problem['status'], string> = {
+const PROBLEMS: Record<Problem['status'], string> = {
 	400: 'Invalid or missing fields or parameters. `errors` lists them by name.',
 	401: 'Invalid or missing API key.',
 	403: 'The key is valid but lacks the required scope.',

@@ -2,7 +2,7 @@ import type { Contact, Tag, UpsertResponse } from '@contact-sync/core';
 import { z } from 'zod';
 import { SUPPRESSION_REASONS } from '../../store/tables.ts';
 
-export const tag = z.strictObject({ id: z.uuid(), name: z.string() }) satisfies z.ZodType<Tag>;
+const tag = z.strictObject({ id: z.uuid(), name: z.string() }) satisfies z.ZodType<Tag>;
 
 /** A contact in a response. api.md section 2. */
 export const contact = z.strictObject({

@@ -4,7 +4,7 @@ import { email, expected, identifier, shortText } from '../../domain/values/text
 import { jsonObject } from './json-object.ts';
 
 /** Maximum number of email addresses per bulk enrollment. api.md section 8. */
-export const MAX_BULK_EMAILS = 500;
+const MAX_BULK_EMAILS = 500;
 
 const override = z.boolean(expected('This must be true or false.')).optional();
 

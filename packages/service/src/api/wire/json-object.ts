@@ -4,7 +4,7 @@ import { NOT_STORABLE } from '../../domain/values/text.ts';
 import { isStorable } from '../../store/is-storable.ts';
 
 /** Maximum nesting depth of objects and lists. An assumption: api.md doesn't specify it. */
-export const MAX_DEPTH = 10;
+const MAX_DEPTH = 10;
 
 /** Maximum size of an object, in characters of JSON. An assumption: api.md doesn't specify it. */
 export const MAX_JSON_LENGTH = 65_536;

@@ -5,7 +5,7 @@ import { customFields } from '../../domain/values/custom-fields.ts';
 import { email, expected, identifier } from '../../domain/values/text.ts';
 
 /** Maximum number of tags per request. An assumption: api.md doesn't specify it. */
-export const MAX_TAG_NAMES = 200;
+const MAX_TAG_NAMES = 200;
 
 /** Name of a tag, trimmed. */
 export const tagName = z.string(expected('A tag name must be text.')).trim().pipe(identifier);

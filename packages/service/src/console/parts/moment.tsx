@@ -24,7 +24,7 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Formats a time in UTC. */
-export const absolute = (at: Date): string => `${FORMAT.format(at)} UTC`;
+const absolute = (at: Date): string => `${FORMAT.format(at)} UTC`;
 
 /**
  * Shows a time in relative and absolute form. A script converts the absolute form to the browser's time zone;

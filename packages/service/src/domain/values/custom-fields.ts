@@ -7,7 +7,7 @@ import { MAX_TEXT_LENGTH, NOT_STORABLE } from './text.ts';
 /**
  * Maximum length of a text value in a custom field, in characters. An assumption: api.md doesn't specify it.
  */
-export const MAX_VALUE_LENGTH = 10_000;
+const MAX_VALUE_LENGTH = 10_000;
 
 /** Maximum number of custom fields per contact. An assumption: api.md doesn't specify it. */
 export const MAX_CUSTOM_FIELDS = 200;

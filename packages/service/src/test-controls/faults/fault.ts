@@ -4,16 +4,14 @@ import { z } from 'zod';
 const MAX_DELAY_MS = 240_000;
 
 /** Kinds of faults. A fault that only delays requests has the kind `delay`. */
-export const FAULT_KINDS = [
-	'status',
-	'html',
-	'reset_before_headers',
-	'reset_in_body',
-	'lose_answer',
-	'cut_json',
-	'delay',
-] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+export type FaultKind =
+	| 'status'
+	| 'html'
+	| 'reset_before_headers'
+	| 'reset_in_body'
+	| 'lose_answer'
+	| 'cut_json'
+	| 'delay';
 
 declare module 'hono' {
 	interface ContextVariableMap {

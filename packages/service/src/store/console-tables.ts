@@ -1,12 +1,12 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedAlways } from 'kysely';
 
 /** A user's session in the console. */
 export interface ConsoleSessionsTable {
 	id: string;
 	/** Name of the account. */
 	account: string;
-	/** Hash of the password at sign-in; null for sessions from before this column existed. */
-	password_hash: Generated<string | null>;
+	/** Hash of the password at sign-in. */
+	password_hash: string;
 	signed_in_at: Date;
 	/** Expiration time, which activity doesn't extend. */
 	expires_at: Date;

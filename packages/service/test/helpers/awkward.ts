@@ -23,7 +23,8 @@ export const AWKWARD_ROWS = [
 	`insert into invalid_key_requests values (now(), 401, 5)`,
 	`insert into rejected_requests (api_key_id, request_id, method, path, status, detail, created_at)
 		values ('${KEY}', ${text}, 'POST', '/api/v1/ping/', 404, ${text}, ${TIME})`,
-	`insert into console_sessions (id, signed_in_at, expires_at) values ('${KEY}', ${TIME}, ${TIME})`,
+	`insert into console_sessions (id, account, password_hash, signed_in_at, expires_at)
+		values ('${KEY}', 'operator', '', ${TIME}, ${TIME})`,
 	`insert into failed_sign_ins (failed_at, client) values (${TIME}, '203.0.113.9')`,
 	`insert into idempotency_keys values ('${KEY}', ${text}, 'hash', 200, ${json}, ${TIME})`,
 	`insert into contacts values ('${CONTACT}', ${OWNER}, ${text}, ${text}, null, '', 'null', null, '\\N', ${json}, ${TIME}, 'infinity')`,

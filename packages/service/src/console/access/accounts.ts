@@ -18,7 +18,7 @@ export const OPERATOR: Account = { name: 'operator', role: 'operate' };
 export function findAccount(
 	accounts: Accounts,
 	name: string,
-	passwordHash: string | null,
+	passwordHash: string,
 ): Account | undefined {
 	if (name === OPERATOR.name) return OPERATOR; // replacing the shared password deletes its sessions
 	const account = accounts.get(name);

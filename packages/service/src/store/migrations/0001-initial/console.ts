@@ -5,8 +5,8 @@ export const CONSOLE = [
 	// password_hash is the hash of the password that the session started with.
 	`create table console_sessions (
 		id uuid primary key,
-		account text not null default 'operator',
-		password_hash text,
+		account text not null,
+		password_hash text not null,
 		signed_in_at timestamptz not null,
 		expires_at timestamptz not null
 	)`,

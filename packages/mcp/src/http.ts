@@ -94,7 +94,7 @@ export function createHandler({
 			const access = accessOf(headers, authInfo);
 			const readOnly = readBoolean(headers.get(READ_ONLY_HEADER)) === true;
 			const permitted =
-				authorization && authInfo ? authorization.permittedTools(exposed, authInfo) : exposed;
+				authorization && authInfo ? authorization.permittedTools(authInfo) : exposed;
 			return createServer(access, selectTools(permitted, { readOnly }), {
 				confirmAbove,
 				onCall: log && createCallLog(log, access, requestIdOf(headers)),

@@ -33,8 +33,8 @@ export interface Authorization {
 	fetch(request: Request): Promise<Response>;
 	/** Returns the token's details, or the response to a request without a valid token. */
 	authenticate(request: Request): Promise<AuthInfo | Response>;
-	/** Returns the tools that a token permits. */
-	permittedTools(exposed: readonly Tool[], authInfo: AuthInfo): Tool[];
+	/** Returns the exposed tools that a token permits. */
+	permittedTools(authInfo: AuthInfo): Tool[];
 }
 
 /** Creates an authorization server that stores nothing: all of its state is in encrypted codes and tokens. */
@@ -62,8 +62,7 @@ export function createAuthorization(
 	return {
 		fetch: (request) => respond(request, context),
 		authenticate: (request) => authenticate(request, context),
-		permittedTools: (tools, { scopes }) =>
-			tools.filter((tool) => scopes.includes(permissionFor(tool))),
+		permittedTools: ({ scopes }) => exposed.filter((tool) => scopes.includes(permissionFor(tool))),
 	};
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import {
@@ -169,10 +170,8 @@ export async function serveHttp(
 		response.writeHead(404).end();
 	});
 	server.maxConnections = MAX_CONNECTIONS;
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', reject);
-		server.listen(port, host, resolve);
-	});
+	server.listen(port, host);
+	await once(server, 'listening');
 	return server;
 }
 

@@ -14,6 +14,7 @@ import { HEALTH_PATH, HTTP_PATH, isAuthorizationPath } from './http-paths.ts';
 import { MAX_MESSAGE_BYTES } from './message-size.ts';
 import type { OAuthOptions } from './oauth-options.ts';
 import type { Authorization } from './oauth/create-authorization.ts';
+import { readBoolean } from './read-boolean.ts';
 import { selectTools } from './select-tools.ts';
 import { createServer } from './server.ts';
 import type { Tool } from './tools.ts';
@@ -93,7 +94,7 @@ export function createHandler({
 		async ({ requestInfo, authInfo }) => {
 			const { headers } = requestInfo!; // always set for HTTP
 			const access = accessOf(headers, authInfo);
-			const readOnly = readBoolean(headers.get(READ_ONLY_HEADER)) === true;
+			const readOnly = readOnlyIn(headers) === true;
 			const permitted =
 				authorization && authInfo ? authorization.permittedTools(authInfo) : exposed;
 			return createServer(access, selectTools(permitted, { readOnly }), {
@@ -110,7 +111,7 @@ export function createHandler({
 			if (authInfo instanceof Response) return authInfo;
 			const access = accessOf(request.headers, authInfo);
 			if (access.apiKey === '') return unauthorized(NO_KEY);
-			if (readBoolean(request.headers.get(READ_ONLY_HEADER)) === undefined) {
+			if (readOnlyIn(request.headers) === undefined) {
 				const error = 'The header X-MCP-Readonly is neither true nor false.';
 				return Response.json({ error }, { status: 400 });
 			}
@@ -127,12 +128,9 @@ const unauthorized = (error: string): Response =>
 		{ status: 401, headers: { 'www-authenticate': 'Bearer realm="Contact Sync"' } },
 	);
 
-/** Reads a header. Other values are errors, because silently disabling a protection is unsafe. */
-function readBoolean(header: string | null): boolean | undefined {
-	const text = (header ?? 'false').toLowerCase();
-	if (text === 'true' || text === '1') return true;
-	return text === 'false' || text === '0' ? false : undefined;
-}
+/** Reads the header that limits a request to tools that read. */
+const readOnlyIn = (headers: Headers): boolean | undefined =>
+	readBoolean(headers.get(READ_ONLY_HEADER) ?? 'false');
 
 /** Returns the ID that a proxy assigned to the request, or a new one. */
 function requestIdOf(headers: Headers): string {

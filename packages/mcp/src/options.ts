@@ -4,6 +4,7 @@ import type { ArgumentOptions } from './compile/arguments.ts';
 import type { HttpOptions } from './http.ts';
 import { PREVIOUS_SECRET_VARIABLE, readOAuth, SECRET_VARIABLE } from './oauth-options.ts';
 import { OptionError } from './option-error.ts';
+import { readBoolean } from './read-boolean.ts';
 import type { Selection } from './select-tools.ts';
 import { tools } from './tools.ts';
 
@@ -67,7 +68,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
 	const { values } = parse(args);
 	const { help = false, version = false } = values;
 	const isOn = (option: Switch, variable: string) =>
-		values[option] ?? readBoolean(environment, variable);
+		values[option] ?? readSwitch(environment, variable);
 	return {
 		help,
 		version,
@@ -110,15 +111,9 @@ function parse(args: readonly string[]) {
 /** Options that can also be set by a variable. */
 type Switch = 'read-only' | 'no-sending' | 'no-direct-sending';
 
-/** Accepted boolean values. Unknown values are errors, because silently disabling a protection is unsafe. */
-const BOOLEANS = new Map([
-	...['', '0', 'false'].map((text) => [text, false] as const),
-	...['1', 'true'].map((text) => [text, true] as const),
-]);
-
-function readBoolean(environment: Environment, name: string): boolean {
-	const text = environment[name] ?? '';
-	const isOn = BOOLEANS.get(text.toLowerCase());
+function readSwitch(environment: Environment, name: string): boolean {
+	const text = environment[name] || 'false';
+	const isOn = readBoolean(text);
 	if (isOn !== undefined) return isOn;
 	throw new OptionError(`${name} is neither true nor false: "${text}".`);
 }

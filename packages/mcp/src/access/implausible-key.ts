@@ -3,7 +3,7 @@ const IMPLAUSIBLE: ReadonlyArray<{ is: string; pattern: RegExp }> = [
 	{ is: 'a URL', pattern: /:\/\// },
 	{ is: 'a file path', pattern: /^(\.{0,2}[\\/]|~|[a-z]:\\)|[\\/][^\\/]*\.\w{1,5}$/i },
 	{ is: 'a reference to a variable', pattern: /^\$|^%.*%$|\$\{|\{\{/ },
-	{ is: 'a placeholder', pattern: /^[<[{(]|[>\])}]$|\.{3}|…|x{4,}|\*{3,}/i },
+	{ is: 'a placeholder', pattern: /^[<[{(]|[>\])}]$|\.{3}|…|(^|[_-])x{4,}$|\*{3,}/i },
 	{
 		is: 'a placeholder',
 		pattern:

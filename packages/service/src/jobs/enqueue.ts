@@ -5,18 +5,8 @@ import { entriesOf } from './entries-of.ts';
 import type { JobKind, JobPayloads } from './payloads.ts';
 import type { Work } from './work.ts';
 
-/** Schedules a job in the caller's transaction. */
+/** Schedules jobs of a kind in the caller's transaction, with one statement. */
 export async function enqueue<K extends JobKind>(
-	work: Work,
-	kind: K,
-	payload: JobPayloads[K],
-	dueAt: Date = work.now,
-): Promise<void> {
-	await enqueueAll(work, kind, [payload], dueAt);
-}
-
-/** Schedules several jobs of a kind with one statement. */
-export async function enqueueAll<K extends JobKind>(
 	work: Work,
 	kind: K,
 	payloads: readonly JobPayloads[K][],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Chain } from '../../jobs/chain.ts';
 import type { DomainEvent } from '../../jobs/domain-event.ts';
-import { enqueueAll } from '../../jobs/enqueue.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import type { AutomationPort, Work } from '../../jobs/work.ts';
 import type { JsonObject } from '../../store/tables.ts';
 import type { When, Workspace } from '../../workspace/schema.ts';
@@ -90,7 +90,7 @@ async function plan(
 		chain: { id, depth: depth + 1, budget: share },
 		variables,
 	}));
-	await enqueueAll(work, 'automation', payloads);
+	await enqueue(work, 'automation', payloads);
 }
 
 /** Returns the event's properties, for emails. `domainEvents` never contains both changes and an event. */

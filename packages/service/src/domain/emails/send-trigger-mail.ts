@@ -34,7 +34,7 @@ export async function sendTriggerMail(
 	if (trigger.delay > 0) {
 		const scheduledFor = dueAfter(work, { after: trigger.delay });
 		const payload = { ...mail, mailId: id, triggerKey: trigger.key };
-		await enqueue(work, 'trigger_mail', payload, scheduledFor);
+		await enqueue(work, 'trigger_mail', [payload], scheduledFor);
 		const details = { mail: id, trigger: trigger.key, due_at: scheduledFor.toISOString() };
 		if (mail.contactId !== null)
 			await recordActivity(work, mail.contactId, 'mail_scheduled', details);

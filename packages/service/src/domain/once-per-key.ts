@@ -7,7 +7,7 @@ import type { Work } from '../jobs/work.ts';
  * Time for which a successful response is replayed, in milliseconds. An assumption: api.md doesn't specify
  * it.
  */
-export const IDEMPOTENCY_TTL_MS = 86_400_000;
+const IDEMPOTENCY_TTL_MS = 86_400_000;
 
 /** Values that identify a request. */
 export interface KeyedRequest {
@@ -50,7 +50,8 @@ export async function oncePerKey<ResponseBody extends object>(
 
 const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest('hex');
 
-const expiredBefore = ({ now }: Pick<Work, 'now'>) => new Date(now.getTime() - IDEMPOTENCY_TTL_MS);
+/** Returns the time up to which created keys have expired. */
+export const expiredBefore = (now: Date): Date => new Date(now.getTime() - IDEMPOTENCY_TTL_MS);
 
 /**
  * Inserts the key's row, or replaces an expired row. Returns false if another request already uses the key.
@@ -67,7 +68,7 @@ async function claimKey(
 			conflict
 				.columns(['idempotency_key', 'api_key_id'])
 				.doUpdateSet(values)
-				.where('idempotency_keys.created_at', '<=', expiredBefore(work)),
+				.where('idempotency_keys.created_at', '<=', expiredBefore(work.now)),
 		)
 		.returning('idempotency_key')
 		.executeTakeFirst();

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ago } from '../../base/ago.ts';
 import type { WorkTools } from '../../jobs/work.ts';
 import type { Workspace } from '../../workspace/schema.ts';
-import { IDEMPOTENCY_TTL_MS } from '../once-per-key.ts';
+import { expiredBefore } from '../once-per-key.ts';
 
 /** Maximum number of rows per statement, so that other transactions wait only briefly. */
 const BATCH = 1_000;
@@ -87,13 +87,9 @@ export async function clearOld(
 		}
 	};
 	const now = clock.now();
-	for (const { what: kind, statement } of statementsFor(workspace, now)) {
-		await clear(kind, statement);
-	}
-	await clear(
-		'idempotency_keys',
-		removeReplayed({ product: workspace.product, before: new Date(now - IDEMPOTENCY_TTL_MS) }),
-	);
+	for (const [kind, statement] of statementsFor(workspace, now)) await clear(kind, statement);
+	const replayed = { product: workspace.product, before: expiredBefore(new Date(now)) };
+	await clear('idempotency_keys', removeReplayed(replayed));
 	return counts;
 }
 
@@ -103,5 +99,5 @@ const statementsFor = ({ product, retention }: Workspace, now: number) =>
 		const ms = retention[kind as keyof typeof RULES]; // the keys of RULES are the settings
 		if (ms === Infinity) return [];
 		const cutoff = { product, before: ago(now, ms) };
-		return statements.map((statement) => ({ what: kind, statement: statement(cutoff) }));
+		return statements.map((statement) => [kind, statement(cutoff)] as const);
 	});

@@ -1,6 +1,6 @@
 import type { Work } from '../../jobs/work.ts';
 import type { SuppressionReason } from '../../store/tables.ts';
-import { recordActivity } from '../record-activity.ts';
+import { recordActivities } from '../record-activity.ts';
 import { suppressedText } from '../suppressions/reasons.ts';
 
 /**
@@ -20,8 +20,10 @@ export async function stopEnrollments(
 		.where('status', '=', 'active')
 		.returning('sequence_slug')
 		.execute();
-	for (const { sequence_slug } of stopped) {
-		const details = { sequence: sequence_slug, reason: suppressedText(reason) };
-		await recordActivity(work, contactId, 'enrollment_stopped', details);
-	}
+	const entries = stopped.map(({ sequence_slug }) => ({
+		contactId,
+		kind: 'enrollment_stopped' as const,
+		details: { sequence: sequence_slug, reason: suppressedText(reason) },
+	}));
+	await recordActivities(work, entries);
 }

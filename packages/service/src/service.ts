@@ -148,7 +148,7 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 		url: `${ownUrl}${BASE_PATH}`,
 		products: workspaces.map(({ product }) => product),
 		keys,
-		console: { url: `${ownUrl}${CONSOLE_PATH}/`, ...(password && { password }) },
+		console: { url: `${ownUrl}${CONSOLE_PATH}/`, password },
 		...(metricsServer && {
 			metricsUrl: `http://${reachableHost(options.host)}:${metricsServer.port}/metrics`,
 		}),

@@ -48,7 +48,7 @@ export function recordActivity(
 	work: Work,
 	contactId: string,
 	kind: ActivityKind,
-	details: JsonObject = {},
+	details: JsonObject,
 ): Promise<void> {
 	return recordActivities(work, [{ contactId, kind, details }]);
 }

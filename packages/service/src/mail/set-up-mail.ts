@@ -14,6 +14,6 @@ export async function setUpMail(
 	return {
 		server: smtpUrl === undefined ? undefined : smtpServerOf(smtpUrl),
 		links: createUnsubscribeLinks(publicUrl ?? ownUrl, secret),
-		...(hookTokens !== undefined && { hookTokens }),
+		hookTokens,
 	};
 }

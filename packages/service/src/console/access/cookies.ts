@@ -20,11 +20,19 @@ const attributes = (c: RequestContext, publicUrl: string | undefined) =>
 export const sessionCookie = (c: RequestContext) => getCookie(c, SESSION);
 export const visitorCookie = (c: RequestContext) => getCookie(c, VISITOR);
 
-export function setSessionCookie(c: RequestContext, token: string, publicUrl?: string): void {
+export function setSessionCookie(
+	c: RequestContext,
+	token: string,
+	publicUrl: string | undefined,
+): void {
 	setCookie(c, SESSION, token, { ...attributes(c, publicUrl), maxAge: TOKEN_SECONDS });
 }
 
-export function setVisitorCookie(c: RequestContext, visitor: string, publicUrl?: string): void {
+export function setVisitorCookie(
+	c: RequestContext,
+	visitor: string,
+	publicUrl: string | undefined,
+): void {
 	setCookie(c, VISITOR, visitor, attributes(c, publicUrl));
 }
 

@@ -1,5 +1,6 @@
 import { TEXT_FIELDS } from '../../../base/text-fields.ts';
 import type { StandardField } from '../../../domain/contacts/contact-fields.ts';
+import type { ContactRow } from '../../../store/tables.ts';
 import type { PageContext } from '../../page-context.ts';
 import { cancelJobsOfContact } from '../../operations/cancel-all-jobs.ts';
 import { deleteContactOperation } from '../../operations/delete-contact.ts';
@@ -61,7 +62,7 @@ export function ContactView({
 							</p>
 						)}
 					</section>
-					<Fields context={context} contactDetails={contactDetails} />
+					<Fields context={context} contact={contact} />
 					<Enrollments context={context} enrollments={enrollments} />
 					<Mails context={context} mails={mails} />
 				</div>
@@ -70,13 +71,7 @@ export function ContactView({
 	);
 }
 
-function Fields({
-	context,
-	contactDetails: { contact },
-}: {
-	context: PageContext;
-	contactDetails: ContactDetails;
-}) {
+function Fields({ context, contact }: { context: PageContext; contact: ContactRow }) {
 	const standard = Object.entries({ external_id: 'External ID', ...TEXT_FIELDS } as const);
 	const filledIn = standard
 		.map(([name, label]) => [label, contact[name as StandardField]] as const)

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { findSuppressed } from '../../../domain/suppressions/find-suppressed.ts';
 import { isUuid } from '../../../domain/values/text.ts';
 import { inOwnerIndex, type OwnedRows } from '../../../store/owned-rows.ts';
-import type { ContactRow, SuppressionReason } from '../../../store/tables.ts';
+import type { ContactRow } from '../../../store/tables.ts';
 import type { Cursor, Listed } from '../../cursor.ts';
-import { filterContactIds, type ContactFilter } from './filter-contact-ids.ts';
+import { filterContactIds, type ContactFilter, type ContactStatus } from './filter-contact-ids.ts';
 import { searchContactIds, taggedContactIds } from './find-contact-ids.ts';
 import { startsWith } from './search-keys.ts';
 
 export interface ListedContact extends ContactRow {
 	tags: readonly TagLink[];
-	status: SuppressionReason | 'active';
+	status: ContactStatus;
 }
 
 export interface TagLink {

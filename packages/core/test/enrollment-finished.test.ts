@@ -60,3 +60,20 @@ it('each poll begins with other contacts, so that a slow service never hides the
 		[0, 5, 10, 0].map((n) => emails[n]),
 	);
 });
+
+it('the first poll sends one request per contact, because 50 contacts take most of a minute', async () => {
+	const emails = Array.from({ length: 50 }, (_, n) => `p${n}@acme.example`);
+	let requests = 0;
+	const client = testClient('https://acme.example', {
+		fetch: (...args) => {
+			requests += 1;
+			const id = new URL(new Request(...args).url).searchParams.get('email')!;
+			const ended = { id, sequence_slug: 'onboarding', status: 'completed' };
+			return Promise.resolve(Response.json({ count: 1, next: null, results: [ended] }));
+		},
+	});
+	const source = finished.open(client, { emails });
+	const { memory } = await source.poll(undefined, { now: () => 0 });
+	expect(requests).toBe(50);
+	expect((await source.poll(memory, { now: () => MINUTE })).entries).toEqual([]);
+});

@@ -199,20 +199,20 @@ describe('a list whose polls rotate', () => {
 		});
 
 	it('returns what a poll read before a timeout', async () => {
-		expect(await read(pages(2), false, { isRotating: true })).toHaveLength(200);
+		expect(await read(pages(2), false, { isCombined: true })).toHaveLength(200);
 	});
 
 	it.each([
 		['a Zap starts', pages(2), true, true],
 		['nothing was read', pages(0), false, true],
 		["the list doesn't rotate", pages(2), false, false],
-	] as const)('fails if %s', async (_name, entries, isFirst, isRotating) => {
-		await expect(read(entries, isFirst, { isRotating })).rejects.toBe(timedOut);
+	] as const)('fails if %s', async (_name, entries, isFirst, isCombined) => {
+		await expect(read(entries, isFirst, { isCombined })).rejects.toBe(timedOut);
 	});
 
 	it('has no time limit of its own', async () => {
 		let nowMs = NOW;
 		const now = () => (nowMs += 60_000);
-		expect(await read(pages(9), true, { isRotating: true, now })).toHaveLength(300);
+		expect(await read(pages(9), true, { isCombined: true, now })).toHaveLength(300);
 	});
 });

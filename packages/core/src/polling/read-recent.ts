@@ -29,12 +29,12 @@ export async function readRecent<Entry extends object>(
 	{ now, isFirst = false }: ReadRecentOptions,
 ): Promise<Entry[]> {
 	const startedAt = now();
-	const isLate = () => !list.isRotating && now() - startedAt > MAX_READING_MS;
+	const isLate = () => !list.isCombined && now() - startedAt > MAX_READING_MS;
 	const reading = new Reading(list, { startedAt, isLate });
 	await reading
 		.read(() => !isFirst && isOld(reading, startedAt))
 		.catch((error: unknown) => {
-			const isPart = list.isRotating && error instanceof TimeoutError && reading.pages > 0;
+			const isPart = list.isCombined && error instanceof TimeoutError && reading.pages > 0;
 			if (isPart && !isFirst) return; // the next polls read the rest
 			if (!exceedsLimit(error, reading)) throw error;
 			reading.isPartial = true;

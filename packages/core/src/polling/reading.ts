@@ -61,9 +61,10 @@ export class Reading<Entry extends object> {
 		return this.isSorted && this.#firstTime > this.lastTime;
 	}
 
-	/** Whether the whole list was read, and no entry moved to another page meanwhile. The count shows that. */
+	/** Whether the whole list was read, and no entry moved to another page meanwhile. The count shows that, if entries can move. */
 	get isSteady(): boolean {
-		const isComplete = this.pages === 1 || this.total === this.count;
+		const isComplete =
+			this.pages === 1 || this.total === this.count || this.#list.isCombined === true;
 		return this.isWhole && !this.#hasMoved && isComplete;
 	}
 

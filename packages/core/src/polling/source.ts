@@ -21,11 +21,12 @@ export interface PolledList<Entry extends object> {
 	 */
 	timeOf?: (entry: Entry) => number;
 	/**
-	 * Whether a poll that times out returns the entries that it read. Only for a list whose poll starts at
-	 * another place each time, so that the next polls read the other entries.
+	 * Whether each page contains complete lists, such as those of five contacts, and each poll starts at another
+	 * page. No entry can move to another page then, and a poll that times out returns the entries that it read,
+	 * because the next polls read the others.
 	 * @default false
 	 */
-	isRotating?: boolean;
+	isCombined?: boolean;
 }
 
 export interface PollOptions {

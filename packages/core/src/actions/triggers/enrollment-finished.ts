@@ -86,7 +86,7 @@ export const enrollmentFinished = defineTrigger({
 			noun: 'enrollments',
 			pages: (startedAt) => readEnded(client, rotate(emails, startedAt), input),
 			idOf,
-			isRotating: true,
+			isCombined: true,
 		});
 	},
 	idOf,

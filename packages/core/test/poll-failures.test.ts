@@ -50,3 +50,17 @@ describe('a failed poll', () => {
 		await expect(list.poll(failWith(gone, 1))).rejects.toBe(gone);
 	});
 });
+
+it('the first poll reads a list without a count once if the rate limit prevents a second reading', async () => {
+	const list = Object.assign(new MovingList(), { isCounted: false });
+	list.addEach(80);
+	const limited = new RateLimitedError({ ...parts, status: 429 });
+	let requests = 0;
+	const limit = () => {
+		requests += 1;
+		if (requests > 60) throw limited;
+	};
+	expect(await list.poll(limit)).toEqual([]);
+	list.add();
+	expect(await list.pollNames()).toEqual(['p81']);
+});

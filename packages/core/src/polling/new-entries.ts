@@ -1,3 +1,4 @@
+import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { incompleteList } from './incomplete-list.ts';
 import { Known } from './known.ts';
 import { exceedsLimit, MAX_ENTRIES, Reading, samplesOf, type ReadState } from './reading.ts';
@@ -46,7 +47,8 @@ export const newEntriesOf = <Entry extends object>(list: PolledList<Entry>): Sou
 
 /**
  * Stores all entries as known. If an entry is removed while the list is read, another one can move to a page
- * that was already read. So the list is read again, unless its count shows that nothing moved.
+ * that was already read. So the list is read again, unless its count shows that nothing moved. A list that is
+ * too long to be read twice within the key's rate limit is read once.
  */
 async function pollFirst<Entry extends object>(
 	list: PolledList<Entry>,
@@ -54,14 +56,16 @@ async function pollFirst<Entry extends object>(
 ): Promise<Polled<Entry, NewMemory>> {
 	const startedAt = now();
 	const known = new Known();
+	let memory: NewMemory | undefined;
 	for (let pass = 1; ; pass += 1) {
 		const reading = new Reading(list, { startedAt, isKnown: (id) => known.has(id) });
 		const error = await failureOf(reading.read());
+		if (memory && error instanceof RateLimitedError) return { entries: [], memory };
 		const isLimited = exceedsLimit(error, reading) && reading.isNewestFirst;
 		if (error !== undefined && !isLimited) throw error;
 		reading.isPartial ||= isLimited;
 		if (isIncomplete(reading)) throw incompleteList(list.noun, reading);
-		const memory = memoryAfter(reading, known, startedAt);
+		memory = memoryAfter(reading, known, startedAt);
 		const isComplete = reading.isSteady || reading.found.length === 0;
 		if (isComplete || isLimited || pass === MAX_PASSES) return { entries: [], memory };
 	}

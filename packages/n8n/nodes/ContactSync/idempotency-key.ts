@@ -4,9 +4,12 @@ import { isTool } from '../shared/is-tool.ts';
 import type { Execution } from './execution.ts';
 import type { Input } from './parse-items.ts';
 
-/** State that the node keeps during an execution, including all attempts of Retry On Fail. */
+/**
+ * State that the node keeps during an execution, including all attempts of Retry On Fail. If a user retries a
+ * failed execution, n8n passes the state on.
+ */
 interface ExecutionContext {
-	/** Random value that keeps keys unique. Execution IDs restart in a new or cloned database. */
+	/** Random value that identifies the execution. Its ID doesn't: it changes if a user retries the execution. */
 	keySecret?: string;
 	/** Number of inputs sent for each tool call, keyed by the call's hash. */
 	sentByCall?: Record<string, number>;
@@ -21,7 +24,7 @@ interface DerivedKey {
 
 /**
  * Sends an input. If the action supports idempotency keys and the input has none, adds a key. The key stays
- * the same in all retries of the item in this execution, so that the service processes the item only once.
+ * the same in all retries of the item or of the execution, so that the service processes the item only once.
  * Different items and tool calls get different keys.
  *
  * @throws OutcomeUnknownError if the outcome is unknown, with a warning that a new execution can cause a
@@ -60,7 +63,7 @@ async function deriveKey(
 ): Promise<DerivedKey> {
 	const state = executionContextOf(context, index);
 	state.keySecret ??= crypto.randomUUID();
-	const parts = ['n8n', state.keySecret, context.getExecutionId(), context.getNode().id];
+	const parts = ['n8n', state.keySecret, context.getNode().id];
 	if (!isTool(context.getNode())) {
 		const { $runIndex } = context.getWorkflowDataProxy(index);
 		const key = await idempotencyKey(...parts, String($runIndex), String(index));

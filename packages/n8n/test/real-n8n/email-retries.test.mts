@@ -75,7 +75,7 @@ describe('Email: Send with Retry On Fail', () => {
 		expect(await sentTo('loop.example')).toEqual(emails);
 	});
 
-	it('sends the email again if a user retries the execution', async () => {
+	it('sends each email once if a user retries the execution', async () => {
 		await control('faults', { path: '/emails/trigger/', status: 400, count: 1 });
 		const workflow = onItems(
 			'Email in a retried execution',
@@ -85,12 +85,11 @@ describe('Email: Send with Retry On Fail', () => {
 		const { id } = await api.createWorkflow(workflow);
 		const failed = await api.runWorkflow(id, TRIGGER);
 		expect(failed.status).toBe('error');
-		const before = await sentTo('executions.example');
-		expect(before).toHaveLength(1);
+		expect(await sentTo('executions.example')).toHaveLength(1);
 		const retried = await api.retryExecution(failed.id);
 		expect(retried.status).toBe('success');
 		const both = ['ada@executions.example', 'bob@executions.example'];
-		expect(await sentTo('executions.example')).toEqual([...before, ...both].sort());
+		expect(await sentTo('executions.example')).toEqual(both);
 	});
 });
 

@@ -33,6 +33,8 @@ const BATCH_SIZE = 5;
 
 const MINUTE_MS = 60_000;
 
+const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
+
 /**
  * Starts a workflow when an enrollment of a listed contact ends. api.md section 4,
  * /sequences/api/contact-enrollments/.
@@ -102,11 +104,13 @@ function idOf({ id, email, sequence_slug, enrolled_at }: EnrollmentEntry): strin
 
 /**
  * Moves the first batches to the end, so that each poll begins with another batch. A poll of many contacts on
- * a slow service reads only the first ones.
+ * a slow service reads only the first ones. Multiples of the golden ratio are spread evenly, so that every batch
+ * comes first in turn, whatever the interval between polls is.
  */
 function rotate(emails: readonly string[], startedAt: number): string[] {
 	const batches = Math.ceil(emails.length / BATCH_SIZE);
-	const start = (Math.floor(startedAt / MINUTE_MS) % batches) * BATCH_SIZE;
+	const share = (Math.floor(startedAt / MINUTE_MS) * GOLDEN_RATIO) % 1;
+	const start = Math.floor(share * batches) * BATCH_SIZE;
 	return [...emails.slice(start), ...emails.slice(0, start)];
 }
 

@@ -9,15 +9,15 @@ const finished = triggers.find(({ key }) => key === 'contact.enrollmentFinished'
 const EMAILS = ['ada@acme.example', 'bob.@acme.example'];
 const INVALID = { email: ["This isn't a valid email address."] };
 
-/** Returns the error of a trigger whose second email address the service rejects with this body. */
-async function errorFor(body: object, platform = N8N): Promise<ContactSyncError> {
+/** Returns the error of a trigger if the service rejects the last email address with this body. */
+async function errorFor(body: object, platform = N8N, emails = EMAILS): Promise<ContactSyncError> {
 	const { result } = await withServer(
 		(response, received) =>
 			received.path.includes('bob.')
 				? json(400, body)(response, received)
 				: json(200, { count: 0, next: null, results: [] })(response, received),
 		(client) =>
-			openTrigger(finished, client, { emails: EMAILS }, platform)
+			openTrigger(finished, client, { emails }, platform)
 				.poll(undefined, { now: () => 0 })
 				.catch((error: ContactSyncError) => error),
 	);
@@ -33,6 +33,15 @@ describe('Enrollment Finished with an email address that the service rejects', (
 		expect(error.summary).toBe('The service rejected the email address bob.@acme.example.');
 		expect(error.hint).toBe("Correct it in 'Emails', or remove it there.");
 		expect(error.code).toBe('invalid_data');
+	});
+
+	it('fails if it is read after other contacts, instead of ignoring the contacts from there on', async () => {
+		const before = Array.from({ length: 5 }, (_, n) => `p${n}@acme.example`);
+		const error = await errorFor({ detail: 'Invalid data.', errors: INVALID }, N8N, [
+			...before,
+			...EMAILS,
+		]);
+		expect(error.summary).toBe('The service rejected the email address bob.@acme.example.');
 	});
 
 	it('shows any other rejection as it is', async () => {

@@ -71,7 +71,7 @@ export class Reading<Entry extends object> {
 	/** Reads pages to the end of the list, to the maximum, or until the entries read are enough. */
 	async read(isEnough: () => boolean = () => false): Promise<void> {
 		await this.#readPages(isEnough).catch((error: unknown) => {
-			if (this.pages === 0 || !isGone(error)) throw error;
+			if (this.pages === 0 || this.#list.isCombined || !isGone(error)) throw error;
 			this.#hasMoved = true; // the list became shorter
 			this.isWhole = true;
 		});

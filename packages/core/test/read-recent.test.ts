@@ -190,16 +190,17 @@ describe('for samples, a call', () => {
 
 describe('a list whose polls rotate', () => {
 	const timedOut = new TimeoutError({ summary: 'It timed out.', hint: '' });
-	const pages = (at: number) =>
+	const limited = new RateLimitedError({ summary: 'The limit.', hint: '', status: 429 });
+	const pages = (at: number, error: Error = timedOut) =>
 		pagesOf(3, {
 			isDated: false,
 			fail: (page) => {
-				if (page === at) throw timedOut;
+				if (page === at) throw error;
 			},
 		});
 
-	it('returns what a poll read before a timeout', async () => {
-		expect(await read(pages(2), false, { isCombined: true })).toHaveLength(200);
+	it.each([timedOut, limited])('returns what a poll read before an error: %p', async (error) => {
+		expect(await read(pages(2, error), false, { isCombined: true })).toHaveLength(200);
 	});
 
 	it.each([

@@ -1,3 +1,4 @@
+import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { incompleteList } from './incomplete-list.ts';
 import { exceedsLimit, newestFirst, Reading, type ReadState } from './reading.ts';
@@ -34,7 +35,7 @@ export async function readRecent<Entry extends object>(
 	await reading
 		.read(() => !isFirst && isOld(reading, startedAt))
 		.catch((error: unknown) => {
-			const isPart = list.isCombined && error instanceof TimeoutError && reading.pages > 0;
+			const isPart = list.isCombined && reading.pages > 0 && isOutOfTime(error);
 			if (isPart && !isFirst) return; // the next polls read the rest
 			if (!exceedsLimit(error, reading)) throw error;
 			reading.isPartial = true;
@@ -42,6 +43,10 @@ export async function readRecent<Entry extends object>(
 	if (reading.isPartial && !isTrusted(reading)) throw incompleteList(list.noun, reading);
 	return newestFirst(list, [...reading.entries.values()].filter(list.isMatch ?? (() => true)));
 }
+
+/** Whether a call ended before it could read everything. */
+const isOutOfTime = (error: unknown): boolean =>
+	error instanceof TimeoutError || error instanceof RateLimitedError;
 
 const isTrusted = (reading: ReadState): boolean =>
 	reading.isNewestFirst && reading.count >= TRUSTED_AFTER;

@@ -22,8 +22,8 @@ export interface PolledList<Entry extends object> {
 	timeOf?: (entry: Entry) => number;
 	/**
 	 * Whether each page contains complete lists, such as those of five contacts, and each poll starts at another
-	 * page. Then, no entry can move to another page, and no page can be gone. A poll that times out returns the
-	 * entries that it read, because the next polls read the others.
+	 * page. Then, no entry can move to another page, and no page can be gone. A poll that times out or reaches the
+	 * rate limit returns the entries that it read, because the next polls read the others.
 	 * @default false
 	 */
 	isCombined?: boolean;

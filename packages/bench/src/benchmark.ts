@@ -12,8 +12,6 @@ export interface Benchmark<R extends Row = Row> {
 	run(): Promise<R[]>;
 	/** Ratios for the summary table. @default none */
 	ratios?: ReadonlyArray<Ratio<R>>;
-	/** Tables to publish, keyed by name. @default all rows, under the benchmark's name */
-	tables?(rows: readonly R[]): Readonly<Record<string, readonly Row[]>>;
 }
 
 /** A row of the summary table, with a maximum or minimum as its target. */

@@ -3,11 +3,12 @@
  * fewer rounds. `--save` stores the results for the documents. `npm run generate` then updates the tables in
  * the documents.
  */
+import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
 import type { FinishedBenchmark } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks/list.ts';
 import { measure, save } from './results.ts';
-import { formatText, ratioTable, tablesOf } from './tables.ts';
+import { ratioTable } from './tables.ts';
 
 const { positionals: wanted, values } = parseArgs({
 	allowPositionals: true,
@@ -29,6 +30,7 @@ if (values.quick && values.save) {
 	process.exit(1);
 }
 
+const output = new Console(process.stdout);
 const all: FinishedBenchmark[] = [];
 for (const benchmark of BENCHMARKS) {
 	if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
@@ -39,12 +41,13 @@ for (const benchmark of BENCHMARKS) {
 		continue;
 	}
 	const finished = { benchmark, results: await measure(benchmark) };
-	for (const [name, rows] of Object.entries(tablesOf(finished)))
-		process.stdout.write(`\n${name}, ${finished.results.seconds} s\n${formatText(rows)}\n`);
+	process.stdout.write(`\n${benchmark.name}, ${finished.results.seconds} s\n`);
+	output.table(finished.results.rows);
 	await save(finished, values.save);
 	all.push(finished);
 }
-process.stdout.write(`\nGoals\n${formatText(ratioTable(all))}\n`);
+process.stdout.write('\nGoals\n');
+output.table(ratioTable(all));
 process.stdout.write(
 	values.save
 		? '\nSaved. Run `npm run generate` to update the tables of the documents.\n'

@@ -2,13 +2,14 @@ import type { FinishedBenchmark } from '../src/benchmark.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
 import { committed } from '../src/results.ts';
 import { metric, medianOf } from '../src/statistics.ts';
-import { formatMarkdown, ratioTable, tablesOf } from '../src/tables.ts';
+import { formatMarkdown, ratioTable } from '../src/tables.ts';
 
-it('the committed results contain every ratio and every table cell', async () => {
+it('the committed results contain every ratio, and no figure is missing', async () => {
 	for (const benchmark of BENCHMARKS) {
-		const finished = { benchmark, results: await committed(benchmark) };
-		for (const rows of [ratioTable([finished]), ...Object.values(tablesOf(finished))]) {
-			expect(formatMarkdown(rows)).not.toMatch(/not measured|undefined|NaN|Infinity/);
+		const results = await committed(benchmark);
+		for (const rows of [ratioTable([{ benchmark, results }]), results.rows]) {
+			// In JSON, null stands for NaN and Infinity.
+			expect(formatMarkdown(rows)).not.toMatch(/not measured|undefined|null|NaN|Infinity/);
 		}
 	}
 });
@@ -41,7 +42,7 @@ it('the ratio table shows the baseline, size, median, spread, goal, and result o
 | upserts | a loop | 2,000 contacts | 800 /s (median of 3) | 700 – 900 | ≥ 500 | yes |
 | upserts | a loop | 2,000 contacts | 800 /s (median of 3) | 700 – 900 | ≥ 1,000 | **no** |
 | time | a loop | 2,000 contacts | not measured | – | ≤ 50 | – |`);
-	expect(formatMarkdown(tablesOf(finished)['made-up']!)).toContain(
-		'| upserts | 800 /s | 700 – 900 | 3 | 2,000 contacts |',
+	expect(formatMarkdown(rows)).toContain(
+		'| upserts | 800 | 700 | 900 | 3 | /s | 0 | 2,000 contacts |',
 	);
 });

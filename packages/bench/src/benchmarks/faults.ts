@@ -117,12 +117,4 @@ export const faults: Benchmark<FaultsRow> = {
 			max: 0,
 		},
 	],
-	tables: (rows) => ({
-		faults: rows.map(({ store: _, unknown, unknownButDone, requests, ...row }) => ({
-			...row,
-			'outcome unknown': unknown,
-			'unknown, but processed': unknownButDone,
-			requests,
-		})),
-	}),
 };

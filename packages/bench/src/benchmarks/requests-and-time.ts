@@ -1,11 +1,7 @@
-import { DEFAULT_LIMITS } from '@contact-sync/core';
-import type { Benchmark, Row } from '../benchmark.ts';
-import { formatDuration } from '../format-duration.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { worstOf } from '../statistics.ts';
 import {
-	FITTING,
 	JOBS,
-	LOOP,
 	measureRequestsAndTime,
 	of,
 	OUTAGE,
@@ -17,36 +13,10 @@ import {
 	type TrafficRow,
 } from '../traffic/jobs.ts';
 import { ratioToMinimum, type Traffic } from '../traffic/measure.ts';
-import { PROCESSES, type StrategyName } from '../traffic/strategies.ts';
+import type { StrategyName } from '../traffic/strategies.ts';
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
 const percentOf429s = ({ rejected, requests }: Traffic): number => (100 * rejected) / requests;
-const ratioOf = (row: Traffic): string =>
-	row.missing > 0 ? 'some missing' : ratioToMinimum(row).toFixed(3);
-
-/** Returns a row per strategy and latency, with a column for each number of contacts. */
-const byContacts = (rows: Rows, show: (row: Traffic) => string): Row[] =>
-	[
-		...Map.groupBy(
-			rows,
-			({ strategy, latencyMs }) => `${strategy}, responses after ${latencyMs / 1_000} s`,
-		),
-	].map(([strategy, same]) => ({
-		strategy,
-		...Object.fromEntries(same.map((row) => [`n = ${inWords(row.contacts)}`, show(row)])),
-	}));
-
-/** Returns a row per strategy, with the meaning of `missing` as the heading of its column. */
-const countsTable = (rows: Rows, missing: string): Row[] =>
-	rows
-		.filter(({ latencyMs }) => latencyMs === SHOWN.latencyMs)
-		.map((row) => ({
-			strategy: row.strategy,
-			requests: row.requests,
-			'429s': row.rejected,
-			[missing]: row.missing,
-			time: row.missing > 0 ? 'fails' : formatDuration(row.seconds * 1_000),
-		}));
 
 /** Returns how much longer a run with an outage takes than the same run without one. */
 const addedSeconds = ({ seconds, latencyMs }: Traffic, rows: Rows): number =>
@@ -85,7 +55,6 @@ const RATIOS: ReadonlyArray<{
 		name: 'time of 500 to 50,000 upserts / minimum',
 		against: MINIMUM,
 		of: [['send', UPSERT]],
-		contacts: JOBS.send.contacts.filter((contacts) => contacts > DEFAULT_LIMITS.perMinute),
 		value: ratioToMinimum,
 		max: 1.07,
 		digits: 3,
@@ -148,8 +117,7 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 	name: 'requests-and-time',
 	run: measureRequestsAndTime,
 	ratios: RATIOS.map(({ of: measured, contacts, value, digits, ...ratio }) => {
-		const all = measured.flatMap(([job]): readonly number[] => JOBS[job].contacts);
-		const sizes = contacts ?? [...new Set(all)].sort((a, b) => a - b);
+		const sizes = contacts ?? measured.flatMap(([job]): readonly number[] => JOBS[job].contacts);
 		return {
 			...ratio,
 			n: `${sizes.map(inWords).join(', ')} contacts`,
@@ -162,23 +130,5 @@ export const requestsAndTime: Benchmark<TrafficRow> = {
 					digits,
 				),
 		};
-	}),
-	tables: (rows) => ({
-		'requests-and-time': countsTable(
-			rows.filter(({ job, contacts }) => job === 'send' && contacts === SHOWN.contacts),
-			'contacts missing',
-		),
-		'requests-and-time-least': byContacts(
-			[UPSERT, FITTING, LOOP].flatMap((strategy) => of(rows, 'send', strategy)),
-			ratioOf,
-		),
-		'requests-and-time-check': countsTable(
-			rows.filter(({ job }) => job === 'check'),
-			'wrong results',
-		),
-		'requests-and-time-processes': byContacts(
-			PROCESSES.flatMap(({ name }) => of(rows, 'share', name)),
-			(row) => `${ratioOf(row)}; ${percentOf429s(row).toFixed(1)}%`,
-		),
 	}),
 };

@@ -11,7 +11,7 @@ import {
 	type Operation,
 	type OperationContext,
 } from '../service-scale/operations.ts';
-import { spread, formatNumber, summarize, type Measurement, type Summary } from '../statistics.ts';
+import { summarize, type Measurement, type Summary } from '../statistics.ts';
 import { timedRequest } from '../timed-request.ts';
 
 const PROCESSES = 3;
@@ -156,17 +156,4 @@ export const serviceScale: Benchmark<ScaleRow> = {
 		of: (rows: readonly ScaleRow[]) => growth(rows, kind),
 		max,
 	})),
-	tables: (rows) => ({
-		'service-scale': [...Map.groupBy(rows, ({ operation }) => operation)].map(
-			([operation, same]) => ({
-				request: operation,
-				...Object.fromEntries(
-					same.map((row) => [
-						`${inWords(row.contacts)} contacts`,
-						`${formatNumber(row.median, { unit: '', digits: 1 })} (${spread({ ...row, unit: 'ms', digits: 1 })})`,
-					]),
-				),
-			}),
-		),
-	}),
 };

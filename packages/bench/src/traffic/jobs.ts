@@ -9,10 +9,7 @@ export const SHOWN = { contacts: 5_000, latencyMs: 300 };
 
 /** Jobs, each with the strategies to compare and the numbers of contacts. */
 export const JOBS = {
-	send: {
-		strategies: STRATEGIES,
-		contacts: [1, 50, 500, SHOWN.contacts, 50_000].slice(0, orQuick(5, 4)),
-	},
+	send: { strategies: STRATEGIES, contacts: [500, SHOWN.contacts, 50_000].slice(0, orQuick(3, 2)) },
 	share: { strategies: PROCESSES, contacts: [300, 1_500, 15_000].slice(0, orQuick(3, 2)) },
 	outage: { strategies: OUTAGES, contacts: [1_000] },
 	check: { strategies: CHECKS, contacts: [orQuick(10_000, 500)] },
@@ -46,7 +43,5 @@ export const of = (rows: Rows, job: Job, ...strategies: readonly StrategyName[])
 	rows.filter((row) => row.job === job && strategies.includes(row.strategy));
 
 export const UPSERT: StrategyName = 'Contact Sync, Create or Update';
-export const LOOP: StrategyName = 'Loop that obeys Retry-After';
-export const FITTING: StrategyName = 'n8n HTTP Request, batches of 1';
 export const OUTAGE: StrategyName = 'Contact Sync, Create or Update, outage of 60 s';
 export const SHARING: readonly StrategyName[] = ['3 processes', '3 processes, started 25 s apart'];

@@ -100,9 +100,9 @@ const maxRate = (items: number): Batching => {
 	};
 };
 
-const batchesOf1 = {
-	name: 'n8n HTTP Request, batches of 1',
-	run: sending(httpRequest(maxRate)),
+const createOrUpdate = {
+	name: 'Contact Sync, Create or Update',
+	run: sending((simulation, emails) => upsertAll(simulation, emails)),
 } as const;
 
 /**
@@ -111,14 +111,11 @@ const batchesOf1 = {
  */
 export const STRATEGIES = [
 	{ name: 'Contact Sync, Bulk Enroll', run: sending(bulkEnroll) },
-	{
-		name: 'Contact Sync, Create or Update',
-		run: sending((simulation, emails) => upsertAll(simulation, emails)),
-	},
+	createOrUpdate,
 	{ name: 'Loop that obeys Retry-After', run: sending(retryAfterLoop) },
 	{ name: 'n8n HTTP Request, no batching', run: sending(httpRequest(() => undefined)) },
 	{ name: 'n8n HTTP Request, batches of 50', run: sending(httpRequest(() => BATCHING_DEFAULTS)) },
-	batchesOf1,
+	{ name: 'n8n HTTP Request, batches of 1', run: sending(httpRequest(maxRate)) },
 ] as const satisfies readonly Strategy[];
 
 /**
@@ -167,10 +164,7 @@ const upsertInOutage: Run<unknown> = ({ clock, service }, emails) => {
 
 /** Strategies for upserting contacts, with and without an outage. */
 export const OUTAGES = [
-	{
-		name: 'Contact Sync, Create or Update',
-		run: sending((simulation, emails) => upsertAll(simulation, emails)),
-	},
+	createOrUpdate,
 	{ name: 'Contact Sync, Create or Update, outage of 60 s', run: sending(upsertInOutage) },
 ] as const satisfies readonly Strategy[];
 
@@ -199,11 +193,10 @@ const checkChangingList: Strategy['run'] = ({ clock, service }, emails) => {
 	return checkAll({ clock, service: { ...service, fetch: changing } }, emails);
 };
 
-/** Strategies for checking email addresses. HTTP Request sends a request per email address. */
+/** Strategies for checking email addresses. */
 export const CHECKS = [
 	{ name: 'Contact Sync, Check', run: checkAll },
 	{ name: 'Contact Sync, Check, while the list changes', run: checkChangingList },
-	batchesOf1,
 ] as const satisfies readonly Strategy[];
 
 export type StrategyName = (

@@ -1,6 +1,6 @@
 import { ownedRows, type OwnedRows } from '../src/store/owned-rows.ts';
 import type { SharedDatabase } from '../src/store/tables.ts';
-import { compiler } from './helpers/compiler.ts';
+import { compiler } from './helpers/fake-database.ts';
 import { rulesRefusing } from './helpers/lint.ts';
 
 const owned = ownedRows(compiler, { product: 'Acme', environment: 'test' });

@@ -42,5 +42,8 @@ export function fakeDatabase(
 	});
 }
 
+/** Compiles statements for PostgreSQL without running them. */
+export const compiler = fakeDatabase(() => {});
+
 /** Returns the first word of a statement. */
 export const verbOf = (sql: string): string => sql.split(' ')[0]!;

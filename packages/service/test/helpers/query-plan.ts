@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { runSql, type StoreOptions } from '@contact-sync/testing/service';
-import { compiler } from './compiler.ts';
+import { compiler } from './fake-database.ts';
 
 /** Node of an executed query plan. Numbers of rows are per loop. */
 interface PlanNode {

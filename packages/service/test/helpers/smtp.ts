@@ -114,9 +114,3 @@ function readMail(raw: string, to: string[]): ReceivedMail {
 	});
 	return { to, raw, headers: Object.fromEntries(headers) as Record<string, string> };
 }
-
-/** Returns a port that nothing listens on. */
-export async function freePort(): Promise<number> {
-	await using smtp = await startSmtp();
-	return smtp.port;
-}

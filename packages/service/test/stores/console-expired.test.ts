@@ -1,8 +1,8 @@
+import { freePort } from '@contact-sync/testing/free-port';
 import { newStore, openService } from '@contact-sync/testing/service';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { delivering, mailing, mailTo, RECEIPT, trigger } from '../helpers/mail.ts';
 import { signIn } from '../helpers/operate.ts';
-import { freePort } from '../helpers/smtp.ts';
 
 const REMOVED_CONTENT = 'The content of this email was removed at the end of its retention period.';
 const REMOVED_ACTIVITY = 'Older entries were removed at the end of their retention period.';

@@ -1,3 +1,4 @@
+import { freePort } from '@contact-sync/testing/free-port';
 import { newStore, openService } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { activityOf, settle } from '../helpers/automations.ts';
@@ -13,7 +14,7 @@ import {
 	untilStatus,
 } from '../helpers/mail.ts';
 import { signIn } from '../helpers/operate.ts';
-import { freePort, startSmtp } from '../helpers/smtp.ts';
+import { startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
 const open = async (smtp: { url: string }) =>

@@ -1,3 +1,4 @@
+import { freePort } from '@contact-sync/testing/free-port';
 import { newStore, openService, type StoreOptions } from '@contact-sync/testing/service';
 import { activityOf } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
@@ -13,7 +14,7 @@ import {
 	unsubscribeLink,
 	untilStatus,
 } from '../helpers/mail.ts';
-import { freePort, startSmtp, type Smtp } from '../helpers/smtp.ts';
+import { startSmtp, type Smtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
 const start = (store: StoreOptions, smtp: Pick<Smtp, 'url'>) =>

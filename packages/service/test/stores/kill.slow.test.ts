@@ -1,3 +1,4 @@
+import { freePort } from '@contact-sync/testing/free-port';
 import { newSharedStore, openService } from '@contact-sync/testing/service';
 import { startService } from '../../src/test-controls/testing/start-service.ts';
 import { newEmail } from '../helpers/call.ts';
@@ -11,7 +12,7 @@ import {
 	untilStatus,
 } from '../helpers/mail.ts';
 import { enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
-import { freePort, startSmtp } from '../helpers/smtp.ts';
+import { startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
 
 describe('after kill -9,', () => {

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { startServer, type Received } from '../server.ts';
 
 /** A request as it was sent. */
 export interface Recorded {
@@ -18,44 +16,35 @@ const HEADERS = ['accept', 'content-type', 'idempotency-key', 'user-agent', 'x-a
 
 /** Starts a proxy on loopback that records requests and forwards them to the service at `target`. */
 export async function startRecorder(target: string) {
-	const { hostname, port: servicePort } = new URL(target);
-	const recorded: Recorded[] = [];
-	const server = createServer(async (incoming, response) => {
-		const { method, url = '', headers } = incoming;
-		const entry: Recorded = { request: `${method} ${url}`, headers: pick(headers) };
-		recorded.push(entry);
-		const body = await text(incoming);
-		if (body !== '') entry.body = JSON.parse(body);
+	const { hostname, port } = new URL(target);
+	const statuses = new WeakMap<Received, number>();
+	const server = await startServer((response, received) => {
+		const { method, path, headers, body } = received;
 		// Passes one argument, because Zapier's core replaces `request` with a function that doesn't accept a
 		// URL.
-		const forwarded = request({
-			hostname,
-			port: servicePort,
-			path: url,
-			method,
-			headers,
-			agent: false,
-		});
+		const forwarded = request({ hostname, port, path, method, headers, agent: false });
 		forwarded.end(body);
 		forwarded.on('error', () => response.destroy()); // the service closed the connection
 		forwarded.on('response', (incoming) => {
-			entry.status = incoming.statusCode!;
-			response.writeHead(entry.status, incoming.headers);
+			statuses.set(received, incoming.statusCode!);
+			response.writeHead(incoming.statusCode!, incoming.headers);
 			incoming.pipe(response);
 		});
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo; // never a string for TCP
 	return {
-		origin: `http://127.0.0.1:${port}`,
+		origin: server.url,
+		stop: server.stop,
 		/** Returns the requests since the last call, in the order of their arrival. */
-		take: () => recorded.splice(0),
-		async stop() {
-			server.close();
-			server.closeAllConnections();
-			await once(server, 'close');
-		},
+		take: () =>
+			server.received.splice(0).map((received): Recorded => {
+				const { method, path, headers, body } = received;
+				return {
+					request: `${method} ${path}`,
+					headers: pick(headers),
+					...(body !== '' && { body: JSON.parse(body) as unknown }),
+					...(statuses.has(received) && { status: statuses.get(received)! }),
+				};
+			}),
 	};
 }
 

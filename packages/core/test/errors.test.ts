@@ -1,7 +1,8 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { ContactSyncError, type ClientOptions } from '../src/index.ts';
 import { testClient } from './helpers/client.ts';
+import { listen } from '@contact-sync/testing/listen';
 import { json, plain, startServer } from '@contact-sync/testing/server';
 
 /** Returns the error of one attempt. */
@@ -158,9 +159,7 @@ describe('an error', () => {
 
 	it('reports a server that does not support HTTP', async () => {
 		const server = createServer((socket) => socket.end('SSH-2.0-x\r\n'));
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const { port } = server.address() as AddressInfo; // a TCP server's address is never a string
-		const error = await errorOf(`http://127.0.0.1:${port}`);
+		const error = await errorOf(`http://127.0.0.1:${await listen(server)}`);
 		server.close();
 		expect(error.code).toBe('network_failed');
 	});

@@ -1,9 +1,9 @@
 /** Client ID metadata documents, which the server fetches from hosts that clients choose. */
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { listen } from '@contact-sync/testing/listen';
 import {
 	json,
 	startServer as startTestServer,
@@ -64,7 +64,7 @@ describe('fetching a document', () => {
 			const { status = 200, headers = { 'content-type': 'application/json' }, body = '{}' } = reply;
 			response.writeHead(status, headers).end(body);
 		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		await listen(server);
 	});
 	afterAll(() => void server.close());
 
@@ -81,8 +81,8 @@ describe('fetching a document', () => {
 		const host = createServer(SELF_SIGNED, (_, response) => {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.write('{', () => onResponse(response));
-		}).listen(0, '127.0.0.1');
-		await once(host, 'listening');
+		});
+		await listen(host);
 		return host;
 	};
 
@@ -151,9 +151,8 @@ describe('fetching a document', () => {
 
 	it('ends after five seconds without a response', async () => {
 		expect(TIMEOUT_MS).toBe(5_000);
-		const silent = createTcpServer().listen(0, '127.0.0.1');
-		await once(silent, 'listening');
-		const { port } = silent.address() as AddressInfo;
+		const silent = createTcpServer();
+		const port = await listen(silent);
 		speedUpClock();
 		const send = createFetchDocument({ hostname: '127.0.0.1', port });
 		await expect(send(new URL(ID))).rejects.toThrow(/abort|timeout/i);

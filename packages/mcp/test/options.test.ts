@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { listen } from '@contact-sync/testing/listen';
 import packageJson from '../package.json' with { type: 'json' };
 import { newTerminal } from './helpers/terminal.ts';
 import { runCli } from '../src/run-cli.ts';
@@ -165,10 +165,8 @@ describe('the command line', () => {
 	});
 
 	it("explains the fix if the port or IP address isn't available", async () => {
-		const server = createServer().listen(0, '127.0.0.1');
-		await once(server, 'listening');
-		const { port } = server.address() as AddressInfo;
-		const inUse = await run('--http', String(port));
+		const server = createServer();
+		const inUse = await run('--http', String(await listen(server)));
 		server.close();
 		expect(inUse).toMatchObject({
 			code: 1,

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { CredentialTestContext } from 'n8n-core';
 import type { IWorkflowExecuteAdditionalData } from 'n8n-workflow';
 import { ContactSyncError, createClient, NO_SCOPES, parseBaseUrl } from '@contact-sync/core';
 import { ContactSyncApi } from '../credentials/ContactSyncApi.credentials.ts';
 import { testCredential } from '../nodes/ContactSync/test-credential.ts';
 import { addKey } from '../nodes/shared/add-key.ts';
+import { listen } from '@contact-sync/testing/listen';
 import { json, startServer, webPage, type Reply } from '@contact-sync/testing/server';
 import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 import { SPELLINGS } from '@contact-sync/testing/base-url-spellings';
@@ -144,10 +143,7 @@ describe('the credential test', () => {
 
 	it('says what to do if the certificate is rejected', async () => {
 		const server = createSecureServer(SELF_SIGNED, (_request, response) => response.end('{}'));
-		server.listen(0, '127.0.0.1');
-		await once(server, 'listening');
-		const { port } = server.address() as AddressInfo; // never a string for a TCP server
-		expect(await testMessage(`https://127.0.0.1:${port}`)).toContain(
+		expect(await testMessage(`https://127.0.0.1:${await listen(server)}`)).toContain(
 			"The service's certificate is self-signed.",
 		);
 		server.close();

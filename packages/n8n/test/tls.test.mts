@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@contact-sync/testing/listen';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 
@@ -12,11 +11,8 @@ async function trackAt(start: (listener: RequestListener) => ReturnType<typeof c
 		requests += 1;
 		response.end('{}');
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo; // never a string for a TCP server
 	const { error } = await runNode({
-		credential: { apiKey: 'k', baseUrl: `https://127.0.0.1:${port}` },
+		credential: { apiKey: 'k', baseUrl: `https://127.0.0.1:${await listen(server)}` },
 		items: [{}],
 		parameters: {
 			resource: 'event',

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
+import { listen } from '@contact-sync/testing/listen';
 import { runCommand } from '@contact-sync/testing/service';
 import { useTempFolders } from './helpers/temp-folder.ts';
 import { LIVE_KEY, workspace, type KeyEntry } from './helpers/workspace.ts';
@@ -151,9 +150,8 @@ describe('the command fails with an error message and exit code 1 if given', () 
 	});
 
 	test('a port that is in use, and the next start generates the keys', async () => {
-		const other = createServer().listen(0, '127.0.0.1');
-		await once(other, 'listening');
-		const { port } = other.address() as AddressInfo;
+		const other = createServer();
+		const port = await listen(other);
 		const args = ['--json', '--data', join(folder, 'other'), '--port'];
 		const outcome = await runCommand([...args, String(port)]);
 		other.close();

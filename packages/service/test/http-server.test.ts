@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@contact-sync/testing/listen';
 import type { Log } from '../src/base/log.ts';
 import { CONNECTION_RULES } from '../src/api/server/connection-rules.ts';
 import { createHttpServer } from '../src/api/server/create-http-server.ts';
@@ -15,10 +15,7 @@ async function startWith(
 	rules = CONNECTION_RULES,
 ) {
 	const server = createHttpServer(fetch, log, rules);
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	return { server, url: `http://127.0.0.1:${port}` };
+	return { server, url: `http://127.0.0.1:${await listen(server)}` };
 }
 
 test('invalid data during a response closes the connection, and adds nothing to the response', async () => {

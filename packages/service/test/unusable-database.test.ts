@@ -1,24 +1,21 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { listen } from '@contact-sync/testing/listen';
 import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 import { NO_DATABASE_TIMEOUTS } from '../src/store/database-timeouts.ts';
 import { openPostgres } from '../src/store/open-postgres.ts';
 
-/** Starts a server that rejects each connection as PostgreSQL does. */
-async function rejectingWith(code: string): Promise<Server> {
+/** Creates a server that rejects each connection as PostgreSQL does. */
+function rejectingWith(code: string): Server {
 	const fields = `SFATAL\0C${code}\0Mfor secret-password\0\0`;
 	const length = Buffer.alloc(4);
 	length.writeInt32BE(length.length + fields.length);
-	const server = createServer((socket) => {
+	return createServer((socket) => {
 		socket.on('error', () => {});
 		socket.once('data', () =>
 			socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])),
 		);
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	return server;
 }
 
 const open = (port: number) =>
@@ -36,11 +33,9 @@ test.each([
 	['22023', 'it rejects an option of the URL'],
 	['57P03', '57P03'],
 ])('a database that rejects connections with %s is reported as: %s', async (code, reason) => {
-	const server = await rejectingWith(code);
+	const server = rejectingWith(code);
 	try {
-		await expect(open((server.address() as AddressInfo).port)).rejects.toThrow(
-			new Error(messageFor(reason)),
-		);
+		await expect(open(await listen(server))).rejects.toThrow(new Error(messageFor(reason)));
 	} finally {
 		server.close();
 	}
@@ -57,9 +52,7 @@ test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
 				new TLSSocket(socket, { isServer: true, ...SELF_SIGNED }).on('error', () => {});
 			});
 		});
-		server.listen(0, '127.0.0.1');
-		await once(server, 'listening');
-		const { port } = server.address() as AddressInfo;
+		const port = await listen(server);
 		const url = `postgresql://ada:secret-password@127.0.0.1:${port}/acme?sslmode=${mode}`;
 		try {
 			await expect(openPostgres(url, NO_DATABASE_TIMEOUTS)).rejects.toThrow(
@@ -82,9 +75,7 @@ test('a server without TLS is not reported as one that does not respond', async 
 		socket.on('error', () => {});
 		socket.once('data', () => socket.end('N')); // the response to a request for TLS
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
+	const port = await listen(server);
 	const url = `postgresql://ada:secret-password@127.0.0.1:${port}/acme?sslmode=require`;
 	try {
 		await expect(openPostgres(url, NO_DATABASE_TIMEOUTS)).rejects.toThrow(

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '@contact-sync/testing/listen';
 
 /** A connection to the proxy, with one request and its response. */
 export interface Connection {
@@ -59,11 +60,7 @@ export async function startTcpProxy(target: string) {
 			.then(() => client.resume()) // discards the remaining data; otherwise, the socket never emits `end`
 			.catch(() => reset(client)); // one side was reset, so reset the other side, too
 	});
-	const listenAt = async (port: number) => {
-		if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
-	};
-	await listenAt(0);
-	const { port } = server.address() as AddressInfo; // never a string for TCP
+	const port = await listen(server);
 
 	/** Stops listening, so that connections are refused, and discards planned faults. */
 	const stopListening = () => {
@@ -79,7 +76,9 @@ export async function startTcpProxy(target: string) {
 		plan: (mishap: ConnectionFault) => void planned.push(mishap),
 		refuse: stopListening,
 		/** Listens on the same port again. */
-		listen: () => listenAt(port),
+		listen: async () => {
+			if (!server.listening) await listen(server, port);
+		},
 		idle,
 		stop: async () => {
 			stopListening();

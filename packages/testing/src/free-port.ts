@@ -1,16 +1,11 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.ts';
 
 /** Returns the preferred port if it's free on loopback, otherwise any free port. */
-export const freePort = async (preferred = 0): Promise<number> =>
-	(await tryPort(preferred)) ?? (await tryPort(0))!;
-
-const tryPort = (port: number): Promise<number | undefined> =>
-	new Promise((resolve) => {
-		const server = createServer();
-		server.once('error', () => resolve(undefined));
-		server.listen(port, '127.0.0.1', () => {
-			const { port: found } = server.address() as AddressInfo; // never a string for TCP
-			server.close(() => resolve(found));
-		});
-	});
+export async function freePort(preferred = 0): Promise<number> {
+	const server = createServer();
+	const port = await listen(server, preferred).catch(() => listen(server));
+	await once(server.close(), 'close');
+	return port;
+}

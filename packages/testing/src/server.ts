@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.ts';
 
 export interface Received {
 	method: string;
@@ -22,10 +22,8 @@ export async function startServer(reply: Reply) {
 		for await (const chunk of request.setEncoding('utf8')) entry.body += chunk;
 		reply(response, entry);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const { port } = server.address() as AddressInfo; // never a string for TCP
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url: `http://127.0.0.1:${await listen(server)}`,
 		received,
 		stop: () =>
 			new Promise<void>((resolve) => {

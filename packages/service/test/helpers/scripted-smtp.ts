@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { listen } from '@contact-sync/testing/listen';
 
 /** Commands of an SMTP session; `content` is the end of an email. */
 export type SmtpCommand =
@@ -40,10 +41,8 @@ export async function startScriptedSmtp(
 		socket.on('error', () => {}); // the client closed the connection
 		serve(socket, smtp).catch(() => {});
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
 	const smtp: ScriptedSmtp = {
-		url: `smtp://user:password@127.0.0.1:${(server.address() as AddressInfo).port}?requireTLS=false`,
+		url: `smtp://user:password@127.0.0.1:${await listen(server)}?requireTLS=false`,
 		replies,
 		commands: [],
 		accepted: 0,

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { pipeline } from 'node:stream';
+import { listen } from '../listen.ts';
 import { PUBLIC_NAME, type Registry } from './start-registry.ts';
 
 export interface NpmProxy {
@@ -29,14 +29,11 @@ export async function startNpmProxy({ port, env }: Registry): Promise<NpmProxy> 
 		});
 		registry.on('error', () => client.destroy());
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port: own } = server.address() as AddressInfo; // never a string for TCP
 	return {
 		env: {
 			...env,
 			npm_config_registry: `https://${PUBLIC_NAME}`,
-			HTTPS_PROXY: `http://127.0.0.1:${own}`,
+			HTTPS_PROXY: `http://127.0.0.1:${await listen(server)}`,
 			NO_PROXY: '127.0.0.1',
 		},
 		stop: async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { listen } from '@contact-sync/testing/listen';
 
 /** Server to which hostile emails try to connect. */
 export interface Beacon extends AsyncDisposable {
@@ -15,10 +16,8 @@ export async function lightBeacon(): Promise<Beacon> {
 		calls += 1;
 		socket.destroy();
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
 	return {
-		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+		host: `127.0.0.1:${await listen(server)}`,
 		calls: () => calls,
 		async [Symbol.asyncDispose]() {
 			server.close();

@@ -66,8 +66,5 @@ async function missingOf({ packages }: Engine): Promise<string | undefined> {
 }
 
 /** Compares two versions without a prerelease suffix. */
-function compare(one: string, other: string): number {
-	const [numbers, others] = [one, other].map((version) => version.split('.').map(Number));
-	const index = numbers!.findIndex((number, index) => number !== others![index]);
-	return index === -1 ? 0 : numbers![index]! - others![index]!;
-}
+const compare = (one: string, other: string): number =>
+	one.localeCompare(other, 'en', { numeric: true });

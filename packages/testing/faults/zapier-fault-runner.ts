@@ -1,7 +1,8 @@
+import { actions } from '@contact-sync/core';
 import {
 	create,
 	invoke,
-	search,
+	methodOf,
 	trigger,
 	type Invocation,
 } from '@contact-sync/testing/zapier/invoke';
@@ -18,17 +19,10 @@ import { passOn } from './tcp-proxy.ts';
  * differ.
  */
 const METHODS: Readonly<Record<string, string>> = {
-	'contact.upsert': create('upsert_contact'),
-	'contact.addTag': create('add_tag'),
-	'contact.removeTag': create('remove_tag'),
-	'event.track': create('track_event'),
-	'sequence.enroll': create('enroll_contact'),
+	...Object.fromEntries(
+		actions.flatMap(({ key, zapier: { step } = {} }) => (step ? [[key, methodOf(step)]] : [])),
+	),
 	'sequence.bulkEnroll': create('bulk_enroll_contacts'),
-	'email.trigger': create('trigger_email'),
-	'contact.listEnrollments': search('find_enrollments'),
-	'contact.findEnrollment': search('find_enrollment'),
-	'unsubscribed.check': search('find_unsubscribed'),
-	'sequence.list': trigger('list_sequences'),
 	'unsubscribed.list': trigger('new_unsubscribed'),
 };
 

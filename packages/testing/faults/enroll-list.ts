@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { createClient, createRunCache, runAction } from '@contact-sync/core';
+import { createRunCache, runAction } from '@contact-sync/core';
 import type { OpenedService } from '@contact-sync/service/testing';
 import type { State } from '@contact-sync/testing/tables';
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { actionOf } from '@contact-sync/testing/action-of';
+import { clientOf } from '@contact-sync/testing/client-of';
 
 const SEQUENCES = Array.from({ length: 40 }, (_, i) => `course-${i}`);
 
@@ -51,23 +52,12 @@ async function openWithPeople(): Promise<void> {
 	service = await openService({ ...store, workspace: WORKSPACE, controls: true });
 }
 
-const clientWith = (through: typeof fetch, now = Date.now, key = 'all') =>
-	createClient({
-		baseUrl: service.url,
-		apiKey: service.keys[key]!,
-		fetch: through,
-		now,
-		retries: 'none', // as in a step that doesn't wait
-		sleep: () => Promise.resolve(),
-		random: Math.random,
-	});
-
 interface StepOptions {
 	/** Duration of each call, in milliseconds. @default 1_000 */
 	callMs?: number;
 	/** Faults to inject, by the index of the call. */
 	faults?: Readonly<Record<number, object>>;
-	/** Name of the key. @default a key with all scopes */
+	/** Name of the key. @default 'all' */
 	key?: string;
 }
 
@@ -75,7 +65,7 @@ interface StepOptions {
 export async function step(
 	sequence: string,
 	emails: readonly string[],
-	{ callMs = 1_000, faults = {}, key }: StepOptions = {},
+	{ callMs = 1_000, faults = {}, key = 'all' }: StepOptions = {},
 ) {
 	let nowMs = 0;
 	let calls = 0;
@@ -87,7 +77,12 @@ export async function step(
 		return fetch(...request);
 	};
 	const cache = createRunCache({ timeLeftMs: () => STEP_MS - nowMs });
-	const client = clientWith(through, () => nowMs, key);
+	const client = clientOf(service, {
+		apiKey: service.keys[key]!,
+		fetch: through,
+		now: () => nowMs,
+		retries: 'none', // as in a step that doesn't wait
+	});
 	const ended = await runAction(bulkEnrollList, client, { sequence, emails }, { cache }).then(
 		(result) => ({ report: result as Report, error: undefined }),
 		(error: Error) => ({ report: undefined, error }),

@@ -1,9 +1,10 @@
 import { createBudget } from '@contact-sync/core';
 import { startFaultBench, type FaultBench } from './fault-bench.ts';
 import { leaksOf } from './leaks.ts';
+import { clientOf } from '@contact-sync/testing/client-of';
 import { shareClock } from '@contact-sync/testing/service/shared-clock';
 import type { State } from '@contact-sync/testing/tables';
-import { clientOf, contactsIn, emailsOf, upsertAll } from './upsert-run.ts';
+import { contactsIn, emailsOf, upsertAll } from './upsert-run.ts';
 
 let bench: FaultBench;
 beforeEach(async () => {

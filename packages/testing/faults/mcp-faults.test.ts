@@ -1,9 +1,10 @@
 import { runAll } from '@contact-sync/core';
 import type { OpenedService } from '@contact-sync/service/testing';
+import { clientOf } from '@contact-sync/testing/client-of';
 import { openService } from '@contact-sync/testing/service';
 import type { State } from '@contact-sync/testing/tables';
 import { SHARED_CONTACT, isKnown, MCP_WORKLOADS, type McpWorkload } from './mcp-workloads.ts';
-import { clientOf, upsertAll } from './upsert-run.ts';
+import { upsertAll } from './upsert-run.ts';
 import {
 	builtServer,
 	openStdioSession,

@@ -1,11 +1,9 @@
 import {
 	ContactSyncError,
-	createClient,
 	createRunCache,
 	runAction,
 	runAll,
 	type Client,
-	type ClientOptions,
 } from '@contact-sync/core';
 import type { OpenedService } from '@contact-sync/service/testing';
 import type { State } from '@contact-sync/testing/tables';
@@ -47,23 +45,6 @@ export async function upsertAll(
 	});
 	outcome.done.sort();
 	return outcome;
-}
-
-/** Returns a client whose waits take no time by default. */
-export function clientOf(
-	{ url, keys }: Pick<OpenedService, 'url' | 'keys'>,
-	options: Partial<ClientOptions> = {},
-): Client {
-	let nowMs = Date.now();
-	return createClient({
-		baseUrl: url,
-		apiKey: keys.all!,
-		fetch,
-		random: Math.random,
-		now: () => nowMs,
-		sleep: async (ms: number) => void (nowMs += ms),
-		...options,
-	});
 }
 
 /** Returns the sorted email addresses in the service's table, including duplicates. */

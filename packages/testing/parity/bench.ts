@@ -1,5 +1,6 @@
+import { clientOf } from '@contact-sync/testing/client-of';
 import { openService } from '@contact-sync/testing/service';
-import { createClient, type UpsertContactBody } from '@contact-sync/core';
+import type { UpsertContactBody } from '@contact-sync/core';
 import type { State } from '@contact-sync/testing/tables';
 import type { Case, Input } from './case.ts';
 import { mask, documentedOutputs, type CaseOutcome, type Task, type RunReport } from './outcome.ts';
@@ -14,14 +15,7 @@ interface Journal {
 export async function startParityBench() {
 	const service = await openService({ workspace: WORKSPACE, controls: true });
 	const keys: Record<string, string> = { ...service.keys, unknown: 'cs_live_of_nobody_at_all' };
-	const client = createClient({
-		baseUrl: service.url,
-		apiKey: keys.all!,
-		fetch,
-		now: Date.now,
-		sleep: async () => {},
-		random: Math.random,
-	});
+	const client = clientOf(service);
 	const state = () => service.control<State>('state');
 	/** States of the service before a case, keyed by the case's setup as JSON. */
 	const statesBefore = new Map<string, State>();

@@ -117,7 +117,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Cli
 		mail: readMailOptions(environment),
 		consolePassword: readConsolePassword(environment),
 		workspaces: workspace ?? [SAMPLE_WORKSPACE],
-		consoleAccounts,
+		...(consoleAccounts !== undefined && { consoleAccounts }),
 		port: readPort('port', port),
 		...(metricsPort !== undefined && { metricsPort: readPort('metrics-port', metricsPort) }),
 		jobs: readJobs(jobs),

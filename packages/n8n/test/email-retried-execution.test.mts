@@ -1,7 +1,5 @@
-import { WorkflowExecute } from 'n8n-core';
-import type { IRunExecutionData, WorkflowExecuteMode } from 'n8n-workflow';
-import { createAdditionalData } from '@contact-sync/testing/n8n/additional-data';
-import { placeOurs, runNode, workflowOf, type NodeResult } from '@contact-sync/testing/n8n/engine';
+import { runNode } from '@contact-sync/testing/n8n/engine';
+import { retryExecution } from './helpers/retry-execution.mts';
 import { RUN_WORKSPACE } from './helpers/run-workspace.mts';
 import { useService } from './helpers/use-service.mts';
 
@@ -22,21 +20,6 @@ const send = (parameters = EMAIL) =>
 		items: BOTH.map((email) => ({ email })),
 	});
 
-/** Retries a failed execution, as Executions → Retry does: with the stored data, and without the failed run. */
-async function retry({ run }: NodeResult, executionId: string, mode: WorkflowExecuteMode) {
-	const { node, nodeType, loader } = await placeOurs(EMAIL);
-	const data = JSON.parse(JSON.stringify(run.data)) as IRunExecutionData;
-	delete data.resultData.error;
-	expect(data.resultData.runData[node.name]!.pop()!.error).toBeDefined();
-	const workflow = workflowOf(node, nodeType);
-	const additionalData = createAdditionalData(loader, workflow, { credential: credential() });
-	return await new WorkflowExecute(
-		{ ...additionalData, executionId },
-		mode,
-		data,
-	).processRunExecutionData(workflow);
-}
-
 const mails = async () =>
 	(await service().control<{ mails: Array<{ to_email: string }> }>('state')).mails
 		.map(({ to_email }) => to_email)
@@ -47,7 +30,7 @@ it('a retried execution sends only the emails that the failed execution did not 
 	const failed = await send();
 	expect(failed.error).toBeDefined();
 	expect(await mails()).toHaveLength(1);
-	const { status } = await retry(failed, 'retry', 'retry');
+	const { status } = await retryExecution(failed, EMAIL, credential());
 	expect(status).toBe('success');
 	expect(await mails()).toEqual(BOTH);
 });

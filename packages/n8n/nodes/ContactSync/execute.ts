@@ -5,6 +5,7 @@ import { parseItems } from './parse-items.ts';
 import { rejectInvalid } from './reject-invalid.ts';
 import { sendBatch } from './send-batch.ts';
 import { sendItems } from './send-items.ts';
+import { forgetSent } from './send-once.ts';
 import { toOutput } from './to-output.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		? await sendBatch(execution, items)
 		: await sendItems(execution, items);
 	const output = toOutput(execution, outcomes);
+	forgetSent(execution, outcomes);
 	await addHints(execution, outcomes);
 	return [output];
 }

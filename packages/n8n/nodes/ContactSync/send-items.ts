@@ -4,6 +4,7 @@ import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { longRunErrorOf } from './long-runs.ts';
 import { isPreview, type Input, type ParsedItem } from './parse-items.ts';
+import { sendOnce } from './send-once.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 import { toNodeError } from '../shared/node-error.ts';
@@ -71,8 +72,10 @@ async function send(execution: Execution, input: Input, index: number): Promise<
 		return run(execution, account, input);
 	}
 	return sendUnlessUnchanged(execution, account, input, () =>
-		withIdempotencyKey(execution, input, index, (keyed, isKeyDerived) =>
-			run(execution, account, keyed, isKeyDerived),
+		sendOnce(execution, index, () =>
+			withIdempotencyKey(execution, input, index, (keyed, isKeyDerived) =>
+				run(execution, account, keyed, isKeyDerived),
+			),
 		),
 	);
 }

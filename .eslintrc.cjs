@@ -45,9 +45,10 @@ const API_FOLDERS = ['routes', 'openapi', 'server', 'http', 'limits', 'wire'];
 
 /** Folders and files of the service's domain, top to bottom. */
 const DOMAIN_FOLDERS = [
-	...['job-handlers.ts', 'cancel-job.ts', 'retention', 'privacy', 'automations', 'track-event.ts'],
-	...['sequences', 'emails', 'contacts', 'suppressions', 'once-per-key.ts', 'keys'],
-	...['list-part.ts', 'values', 'record-audit.ts', 'record-activity.ts'],
+	...['job-handlers.ts', 'cancel-jobs.ts', 'retention', 'privacy', 'automations', 'track-event.ts'],
+	...['record-workspace-files.ts', 'sequences', 'emails', 'contacts', 'suppressions'],
+	...['once-per-key.ts', 'keys', 'require-part.ts', 'list-part.ts', 'values', 'record-audit.ts'],
+	...['recorded-error.ts', 'record-activity.ts'],
 ];
 
 /** Files of the service that access the rows of all owners. All others access the rows of one owner. */

@@ -1,5 +1,5 @@
 import { fingerprint } from '@contact-sync/core';
-import { leave } from './helpers/leave-list.mts';
+import { leave } from '@contact-sync/testing/leave-list';
 import { emailsOf, usePoller } from './helpers/use-poller.mts';
 
 const { service, credentialOf, start, activated } = usePoller();

@@ -1,7 +1,6 @@
-import type { OpenedService } from '@contact-sync/service/testing';
-import { openService } from '@contact-sync/testing/service';
-import { HOOK_TOKEN, MAILING } from './leave-list.mts';
+import { HOOK_TOKEN, MAILING } from '@contact-sync/testing/leave-list';
 import { startPoller, type PollerOptions } from './poll-engine.mts';
+import { useService } from './use-service.mts';
 
 const FULL_LIMITS = 'limits: { per_minute: 100000, per_hour: 100000 }';
 
@@ -24,18 +23,9 @@ export const emailsOf = (items: Array<{ email?: unknown }>) => items.map(({ emai
 
 /** Starts a service with a suppression list for the tests of a file, and returns functions that poll it. */
 export function usePoller() {
-	let service: OpenedService;
-	beforeAll(async () => {
-		service = await openService({
-			workspace: POLL_WORKSPACE,
-			controls: true,
-			env: { MAIL_HOOK_TOKEN: HOOK_TOKEN },
-		});
-	});
-	afterAll(() => service.stop());
-	beforeEach(() => service.control('reset', {}));
+	const service = useService(POLL_WORKSPACE, { env: { MAIL_HOOK_TOKEN: HOOK_TOKEN } });
 
-	const credentialOf = (key = 'all', { url, keys } = service) => ({
+	const credentialOf = (key = 'all', { url, keys } = service()) => ({
 		apiKey: keys[key]!,
 		baseUrl: url,
 	});
@@ -46,5 +36,5 @@ export function usePoller() {
 		expect(await poller.activate()).toEqual([]);
 		return poller;
 	};
-	return { service: () => service, credentialOf, start, activated };
+	return { service, credentialOf, start, activated };
 }

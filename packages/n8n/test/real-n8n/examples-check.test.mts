@@ -1,5 +1,5 @@
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
-import { leave } from '../helpers/leave-list.mts';
+import { leave } from '@contact-sync/testing/leave-list';
 import { tablesFor, submit, useExamples } from './lab/examples.mts';
 import { control, lab, requestsOf } from './lab/lab.mts';
 

@@ -1,5 +1,5 @@
 import { startServer } from '@contact-sync/testing/server';
-import { leave } from '../helpers/leave-list.mts';
+import { leave } from '@contact-sync/testing/leave-list';
 import { until } from '@contact-sync/testing/until';
 import { itemsOf } from '@contact-sync/testing/n8n/n8n-api';
 import { tablesFor, post, submit, useExamples } from './lab/examples.mts';

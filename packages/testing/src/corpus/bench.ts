@@ -1,5 +1,6 @@
 import type { OpenedService } from '@contact-sync/service/testing';
 import { openService } from '../service.ts';
+import { leave } from '../leave-list.ts';
 import { mask } from './mask.ts';
 import { startRecorder, type Recorded } from './recorder.ts';
 import { CONTACTS, ENROLLMENT, WORKSPACE } from './world.ts';
@@ -25,7 +26,7 @@ interface State {
 	contacts: Array<{ id: string; email: string }>;
 	tags: Array<{ id: string; name: string }>;
 	enrollments: Array<{ id: string; email: string; sequence_slug: string }>;
-	mails: Array<{ id: string; to_email: string; headers: Record<string, string> }>;
+	mails: Array<{ id: string; to_email: string }>;
 }
 
 export type CorpusBench = Awaited<ReturnType<typeof openCorpusBench>>;
@@ -90,7 +91,7 @@ async function applySetup(service: OpenedService, before: Setup): Promise<void> 
 	for (const contact of before.contacts ?? []) await post(service, 'contacts/upsert/', contact);
 	for (const email of before.enrolled ?? [])
 		await post(service, 'sequences/enroll/', { ...ENROLLMENT, email });
-	for (const email of before.unsubscribed ?? []) await unsubscribe(service, email);
+	for (const email of before.unsubscribed ?? []) await leave(service, email);
 	if (before.clock) await service.control('clock', { advance: before.clock });
 	if (before.fault) await service.control('faults', { count: 1, ...before.fault });
 }
@@ -102,17 +103,6 @@ async function post({ url, keys }: OpenedService, path: string, body: object): P
 		body: JSON.stringify(body),
 	});
 	if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-}
-
-/** Sends a contact an email, and uses its unsubscribe link. */
-async function unsubscribe(service: OpenedService, email: string): Promise<void> {
-	await post(service, 'emails/trigger/', { trigger_key: 'receipt', to_email: email });
-	const { mails } = await service.control<State>('state');
-	const { headers } = mails.findLast(({ to_email }) => to_email === email)!; // it was sent above
-	await fetch(headers['List-Unsubscribe']!.slice(1, -1), {
-		method: 'POST',
-		body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-	});
 }
 
 /** Returns a unique name for each row, to use in requests and results. */

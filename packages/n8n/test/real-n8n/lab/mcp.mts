@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IDataObject, INode } from 'n8n-workflow';
@@ -31,23 +31,19 @@ export interface McpBench {
 /** Starts an MCP server without an API key, and creates n8n credentials for it, for the tests of a file. */
 export function useMcp(): McpBench {
 	let api: N8nApi;
-	let folder: string;
 	let server: RunningMcp;
 	const ids = new Map<string, string>();
 
 	beforeAll(async () => {
 		api = await connectN8n(lab.n8nUrl, lab.owner);
-		folder = await mkdtemp(join(tmpdir(), 'contact-sync-mcp-'));
+		const folder = await mkdtemp(join(tmpdir(), 'contact-sync-mcp-'));
 		server = await startMcp({ baseUrl: lab.serviceUrl, logFile: join(folder, 'mcp.log') });
 		for (const [type, dataFor] of Object.values(CREDENTIALS)) {
 			const data = dataFor(lab.keys.live!);
 			ids.set(type, (await api.saveCredential(`MCP: ${type}`, type, data)).id);
 		}
 	});
-	afterAll(async () => {
-		await server.stop();
-		await rm(folder, { recursive: true, force: true });
-	});
+	afterAll(() => server.stop());
 
 	return {
 		api: () => api,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@contact-sync/testing/free-port';
@@ -16,27 +16,18 @@ export default async function start(): Promise<void> {
 	const startedAt = Date.now();
 	const install = await installN8n(log);
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-e2e-'));
-	const stops: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
-	globalThis.stopLab = async () => {
-		for (const stop of stops.toReversed()) await stop();
-	};
-	try {
-		await installNode(folder);
-		const owner = { email: 'owner@acme.example', password: 'Sample-owner-1' };
-		const n8n = await startN8n({
-			install,
-			userFolder: folder,
-			owner,
-			logFile: join(folder, 'n8n.log'),
-			port: await freePort(),
-			brokerPort: await freePort(),
-		});
-		stops.push(() => n8n.stop());
-		const lab: SharedN8n = { install, owner, n8nUrl: n8n.url };
-		process.env.CONTACT_SYNC_LAB = JSON.stringify(lab); // how Jest's global setup passes data to tests
-		log(`n8n is ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
-	} catch (error) {
-		await globalThis.stopLab();
-		throw error;
-	}
+	await installNode(folder);
+	const owner = { email: 'owner@acme.example', password: 'Sample-owner-1' };
+	const n8n = await startN8n({
+		install,
+		userFolder: folder,
+		owner,
+		logFile: join(folder, 'n8n.log'),
+		port: await freePort(),
+		brokerPort: await freePort(),
+	});
+	globalThis.stopLab = n8n.stop;
+	const lab: SharedN8n = { install, owner, n8nUrl: n8n.url };
+	process.env.CONTACT_SYNC_LAB = JSON.stringify(lab); // how Jest's global setup passes data to tests
+	log(`n8n is ready after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }

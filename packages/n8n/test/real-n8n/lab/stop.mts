@@ -1,9 +1,9 @@
 declare global {
-	/** Stops the servers of the tests, and removes their files. */
+	/** Stops the n8n instance that all tests share. */
 	var stopLab: () => Promise<void>;
 }
 
-/** Stops the servers. Jest calls this function after all tests. */
+/** Stops n8n. Jest calls this function after all tests. */
 export default async function stop(): Promise<void> {
 	await globalThis.stopLab();
 }

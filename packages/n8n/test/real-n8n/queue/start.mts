@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@contact-sync/testing/free-port';
@@ -30,40 +30,34 @@ export interface QueueOptions {
 export async function startQueueMode(options: QueueOptions): Promise<QueueMode> {
 	const { install, owner, workers, concurrency } = options;
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-queue-'));
-	const stops = [() => rm(folder, { recursive: true, force: true })];
-	const stop = async () => {
-		for (const step of stops.toReversed()) await step();
+	await using stack = new AsyncDisposableStack();
+	const stores = await createStores(options.postgresUrl, options.redisUrl, install);
+	stack.defer(stores.remove);
+	const env = {
+		...stores.env,
+		EXECUTIONS_MODE: 'queue',
+		N8N_ENCRYPTION_KEY: 'one-key-for-main-and-workers',
 	};
-	try {
-		const stores = await createStores(options.postgresUrl, options.redisUrl, install);
-		stops.push(stores.remove);
-		const env = {
-			...stores.env,
-			EXECUTIONS_MODE: 'queue',
-			N8N_ENCRYPTION_KEY: 'one-key-for-main-and-workers',
-		};
-		const processOf = async (name: string) => {
-			const userFolder = join(folder, name);
-			await installNode(userFolder);
-			const logFile = join(folder, `${name}.log`);
-			return { install, env, userFolder, logFile, brokerPort: await freePort() };
-		};
-		const main = await startN8n({ ...(await processOf('main')), owner, port: await freePort() });
-		stops.push(main.stop);
-		const logFiles: string[] = [];
-		for (let number = 1; number <= workers; number += 1) {
-			const worker = await processOf(`worker-${number}`);
-			logFiles.push(worker.logFile);
-			stops.push((await startWorker(worker, concurrency)).stop);
-		}
-		return {
-			api: await connectN8n(main.url, owner),
-			url: main.url,
-			workerLogs: () => Promise.all(logFiles.map((file) => readFile(file, 'utf8'))),
-			stop,
-		};
-	} catch (error) {
-		await stop();
-		throw error;
+	const processOf = async (name: string) => {
+		const userFolder = join(folder, name);
+		await installNode(userFolder);
+		const logFile = join(folder, `${name}.log`);
+		return { install, env, userFolder, logFile, brokerPort: await freePort() };
+	};
+	const main = await startN8n({ ...(await processOf('main')), owner, port: await freePort() });
+	stack.defer(main.stop);
+	const logFiles: string[] = [];
+	for (let number = 1; number <= workers; number += 1) {
+		const worker = await processOf(`worker-${number}`);
+		logFiles.push(worker.logFile);
+		stack.defer((await startWorker(worker, concurrency)).stop);
 	}
+	const api = await connectN8n(main.url, owner);
+	const started = stack.move();
+	return {
+		api,
+		url: main.url,
+		workerLogs: () => Promise.all(logFiles.map((file) => readFile(file, 'utf8'))),
+		stop: () => started.disposeAsync(),
+	};
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describeProgress } from './install-progress.ts';
@@ -66,7 +67,7 @@ async function folderOf({ name, manifest }: CachedInstall): Promise<string> {
 
 /** Returns whether the tool is already installed. */
 export const isInstalled = async (cached: CachedInstall): Promise<boolean> =>
-	exists(await folderOf(cached));
+	existsSync(await folderOf(cached));
 
 /**
  * Returns the folder of the installation, installing it on first use.
@@ -80,7 +81,7 @@ export async function installCached(
 	signal?: AbortSignal,
 ): Promise<string> {
 	const folder = await folderOf(cached);
-	if (await exists(folder)) return folder;
+	if (existsSync(folder)) return folder;
 
 	log(`Installing ${cached.description}, once for all clones: ${cached.size}\n  into ${folder}`);
 	await mkdir(dirname(folder), { recursive: true });
@@ -92,8 +93,8 @@ export async function installCached(
 		for (const { name, args } of cached.steps) {
 			await step(name, args, { cwd: temporaryFolder, log, signal });
 		}
-		await rename(temporaryFolder, folder).catch(async (error: unknown) => {
-			if (!(await exists(folder))) throw error; // otherwise another clone installed it first
+		await rename(temporaryFolder, folder).catch((error: unknown) => {
+			if (!existsSync(folder)) throw error; // otherwise another clone installed it first
 		});
 	} catch (error) {
 		signal?.throwIfAborted();
@@ -156,9 +157,3 @@ async function step(name: string, args: readonly string[], { cwd, log, signal }:
 }
 
 const tail = (text: string): string => text.trimEnd().split('\n').slice(-15).join('\n');
-
-const exists = (path: string): Promise<boolean> =>
-	access(path).then(
-		() => true,
-		() => false,
-	);

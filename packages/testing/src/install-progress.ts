@@ -1,4 +1,5 @@
-import { access, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -12,14 +13,7 @@ export async function describeProgress(folder: string): Promise<string | undefin
 	if (lock === undefined) return undefined;
 	const { packages } = JSON.parse(lock) as { packages: object };
 	const paths = Object.keys(packages).filter((path) => path.startsWith('node_modules/'));
-	const found = await Promise.all(
-		paths.map((path) =>
-			access(join(folder, path, 'package.json')).then(
-				() => true,
-				() => false,
-			),
-		),
-	);
+	const found = paths.filter((path) => existsSync(join(folder, path, 'package.json')));
 	const format = (count: number) => count.toLocaleString('en-US');
-	return `${format(found.filter(Boolean).length)} of ${format(paths.length)} packages`;
+	return `${format(found.length)} of ${format(paths.length)} packages`;
 }

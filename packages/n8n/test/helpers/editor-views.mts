@@ -1,15 +1,9 @@
 import { LoadOptionsContext } from 'n8n-core';
-import type { IDataObject, INodeListSearchResult, INodeType } from 'n8n-workflow';
+import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
 import { createAdditionalData } from '@contact-sync/testing/n8n/additional-data';
-import {
-	loadOurs,
-	nodeOf,
-	workflowOf,
-	type NodeRun,
-	type PlacedNode,
-} from '@contact-sync/testing/n8n/engine';
+import { placeOurs, workflowOf, type NodeRun } from '@contact-sync/testing/n8n/engine';
 
-type NodeName = 'contactSync' | 'contactSyncTrigger';
+type NodeName = Parameters<typeof placeOurs>[1];
 
 /**
  * Returns the entries of the sequence list for a search.
@@ -22,7 +16,7 @@ export async function searchSequences(
 	list: 'searchSequences' | 'searchAllSequences' = 'searchSequences',
 	name: NodeName = 'contactSync',
 ): Promise<INodeListSearchResult> {
-	const { node, nodeType, loader } = await placed(name);
+	const { node, nodeType, loader } = await placeOurs({}, name);
 	const workflow = workflowOf(node, nodeType);
 	const additionalData = createAdditionalData(loader, workflow, { credential });
 	const context = new LoadOptionsContext(workflow, node, additionalData, 'parameters.sequence');
@@ -31,16 +25,9 @@ export async function searchSequences(
 
 /** Returns the subtitle of a node on the canvas. */
 export async function subtitleOf(name: NodeName, parameters: IDataObject): Promise<string> {
-	const { node, nodeType } = await placed(name, parameters);
+	const { node, nodeType } = await placeOurs(parameters, name);
 	const { expression } = workflowOf(node, nodeType);
 	return String(
 		expression.getSimpleParameterValue(node, nodeType.description.subtitle, 'internal', {}),
 	);
-}
-
-async function placed(name: NodeName, parameters: IDataObject = {}): Promise<PlacedNode> {
-	const loader = await loadOurs();
-	const nodeType = loader.getNode(name).type as INodeType; // the node has one version
-	const type = `n8n-nodes-contact-sync.${name}`;
-	return { loader, nodeType, node: nodeOf({ name, type, typeVersion: 1 }, parameters) };
 }

@@ -13,7 +13,7 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { createAdditionalData } from '@contact-sync/testing/n8n/additional-data';
-import { loadOurs, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { loadOurs, nodeOf, nodeTypesOf, type NodeRun } from '@contact-sync/testing/n8n/engine';
 
 export interface PollerOptions {
 	/** Parameters other than the event. */
@@ -100,26 +100,15 @@ function workflowOf(
 	}: Pick<PollerOptions, 'parameters' | 'staticData' | 'workflowId' | 'nodeId' | 'name'>,
 ) {
 	const nodeType = loader.getNode('contactSyncTrigger').type as INodeType; // the node has one version
-	const node: INode = {
-		id: nodeId,
-		name,
-		type: 'n8n-nodes-contact-sync.contactSyncTrigger',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: { event: 'unsubscribed.new', ...parameters } as INode['parameters'], // plain JSON
-		credentials: { contactSyncApi: { id: '1', name: 'Contact Sync' } },
-	};
-	const nodeTypes = {
-		getByName: () => nodeType,
-		getByNameAndVersion: () => nodeType,
-		getKnownTypes: () => ({}),
-	};
+	const type = 'n8n-nodes-contact-sync.contactSyncTrigger';
+	const placed = { name, type, typeVersion: 1 };
+	const node = nodeOf(placed, { event: 'unsubscribed.new', ...parameters });
 	const workflow = new Workflow({
 		id: workflowId,
-		nodes: [node],
+		nodes: [{ ...node, id: nodeId }],
 		connections: {},
 		active: true,
-		nodeTypes,
+		nodeTypes: nodeTypesOf(() => nodeType),
 		staticData,
 	});
 	return { workflow, node: workflow.getNode(node.name)! };

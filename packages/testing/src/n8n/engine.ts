@@ -7,6 +7,7 @@ import {
 	type INode,
 	type INodeExecutionData,
 	type INodeType,
+	type INodeTypes,
 	type IRun,
 	type ITaskData,
 	type OnError,
@@ -94,10 +95,14 @@ export async function runNode({
 	return await runInEngine({ node: placed, ...ours }, run);
 }
 
-export async function placeOurs(parameters: IDataObject = {}): Promise<PlacedNode> {
+/** Returns one of our built nodes with these parameters. */
+export async function placeOurs(
+	parameters: IDataObject = {},
+	name: 'contactSync' | 'contactSyncTrigger' = 'contactSync',
+): Promise<PlacedNode> {
 	const loader = await loadOurs();
-	const nodeType = loader.getNode('contactSync').type as INodeType; // has one version
-	const type = 'n8n-nodes-contact-sync.contactSync';
+	const nodeType = loader.getNode(name).type as INodeType; // has one version
+	const type = `n8n-nodes-contact-sync.${name}`;
 	return {
 		loader,
 		nodeType,
@@ -158,14 +163,17 @@ export const workflowOf = (
 		nodes: [SOURCE, node],
 		connections: { [SOURCE.name]: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 		active: false,
-		nodeTypes: {
-			getByName: () => nodeType,
-			getByNameAndVersion: () => nodeType,
-			getKnownTypes: () => ({}),
-		},
+		nodeTypes: nodeTypesOf(() => nodeType),
 		settings: { executionOrder: 'v1' },
 		staticData,
 	});
+
+/** Returns the node types of a workflow. */
+export const nodeTypesOf = (typeOf: (type: string) => INodeType): INodeTypes => ({
+	getByName: typeOf,
+	getByNameAndVersion: typeOf,
+	getKnownTypes: () => ({}),
+});
 
 const finished = (items: INodeExecutionData[]): ITaskData => ({
 	startTime: 0,

@@ -6,11 +6,10 @@ import {
 	type IDataObject,
 	type INode,
 	type INodeType,
-	type INodeTypes,
 	type IRun,
 } from 'n8n-workflow';
 import { createAdditionalData, type CredentialSource } from './additional-data.ts';
-import { loadOurs } from './engine.ts';
+import { loadOurs, nodeTypesOf } from './engine.ts';
 import type { WorkflowFile } from './n8n-api.ts';
 
 export interface WorkflowRunContext extends CredentialSource {
@@ -33,11 +32,7 @@ export async function runWorkflow(
 	const loader = await loadOurs();
 	const ours = (type: string) => loader.getNode(type.slice(PACKAGE.length)).type as INodeType; // has one version
 	const typeOf = (type: string) => (isOurs({ type }) ? ours(type) : createStub(type));
-	const nodeTypes: INodeTypes = {
-		getByName: typeOf,
-		getByNameAndVersion: typeOf,
-		getKnownTypes: () => ({}),
-	};
+	const nodeTypes = nodeTypesOf(typeOf);
 	const workflow = new Workflow({
 		...{ id: workflowId, nodes, connections, settings, staticData, nodeTypes },
 		active: false,

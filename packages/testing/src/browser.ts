@@ -1,5 +1,12 @@
 import { access } from 'node:fs/promises';
-import { chromium, selectors, type Browser, type BrowserContext } from 'playwright-core';
+import {
+	chromium,
+	selectors,
+	type Browser,
+	type BrowserContext,
+	type BrowserContextOptions,
+	type Page,
+} from 'playwright-core';
 import type { Owner } from './n8n/start-n8n.ts';
 
 /** Paths where distributions install Chromium. CHROMIUM_PATH overrides them. */
@@ -45,6 +52,21 @@ export async function findChromium(): Promise<string> {
 /** Starts a headless Chromium. */
 export const launchChromium = async (): Promise<Browser> =>
 	chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
+
+/** Returns a function that opens a page in a new browser context, which is closed after the test. */
+export function usePages(): (options?: BrowserContextOptions) => Promise<Page> {
+	let browser: Browser;
+	beforeAll(async () => void (browser = await launchChromium()));
+	afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+	afterAll(() => browser?.close());
+	return async (options) => {
+		const context = await browser.newContext({
+			viewport: { width: 1280, height: 800 },
+			...options,
+		});
+		return context.newPage();
+	};
+}
 
 /** Opens n8n in a headless Chromium, signed in as the owner. Requests to other hosts are aborted. */
 export async function openN8n(

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { launchChromium } from '@contact-sync/testing/browser';
+import type { BrowserContextOptions, Page, Request } from 'playwright-core';
+import { usePages } from '@contact-sync/testing/browser';
 import { freePort } from '@contact-sync/testing/free-port';
 import { plain, startServer, type TestServer } from '@contact-sync/testing/server';
 import { openService } from '@contact-sync/testing/service';
@@ -35,7 +35,7 @@ interface Window {
 export function useSignIn(): () => SignInLab {
 	let lab: SignInLab;
 	const stack = new AsyncDisposableStack();
-	const windows: Page[] = [];
+	const openPage = usePages();
 	beforeAll(async () => {
 		const service = await openService({ workspace: WORKSPACE });
 		const port = await freePort();
@@ -54,31 +54,19 @@ export function useSignIn(): () => SignInLab {
 			reply(response, { path, method: 'GET', headers: {}, body: '' });
 		});
 		stack.defer(() => assistant.stop());
-		const browser = await launchChromium();
-		stack.defer(() => browser.close());
-		const open = (options?: BrowserContextOptions) => openWindow(browser, windows, options);
+		const open: SignInLab['open'] = async (options) => observe(await openPage(options));
 		const authorizationUrl = (redirectUri: string) => urlFor(publicUrl, redirectUri);
 		lab = { key: service.keys.all!, publicUrl, assistant, open, authorizationUrl };
-	});
-	afterEach(async () => {
-		await Promise.all(windows.splice(0).map((page) => page.context().close()));
 	});
 	afterAll(() => stack.disposeAsync());
 	return () => lab;
 }
 
-async function openWindow(
-	browser: Browser,
-	windows: Page[],
-	options?: BrowserContextOptions,
-): Promise<Window> {
-	const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+function observe(page: Page): Window {
 	const requests: Request[] = [];
 	const reports: string[] = [];
-	context.on('request', (request) => requests.push(request));
-	context.on('console', (message) => reports.push(message.text()));
-	const page = await context.newPage();
-	windows.push(page);
+	page.context().on('request', (request) => requests.push(request));
+	page.context().on('console', (message) => reports.push(message.text()));
 	return { page, requests, reports };
 }
 

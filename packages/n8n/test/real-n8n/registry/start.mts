@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@contact-sync/testing/free-port';
@@ -13,7 +13,7 @@ export interface N8nWithRegistry {
 	/** URL of an n8n instance without community nodes. */
 	url: string;
 	api: N8nApi;
-	/** Folder for the test's files, removed at the end. */
+	/** Folder for the test's files. */
 	folder: string;
 	/** Publishes a package to the registry. @param packageFolder folder of a built package */
 	publish(packageFolder: string): Promise<void>;
@@ -23,35 +23,29 @@ export interface N8nWithRegistry {
 /** Starts an npm registry, and an n8n instance that uses it in place of npm's public registry. */
 export async function startN8nWithRegistry(): Promise<N8nWithRegistry> {
 	const folder = await mkdtemp(join(tmpdir(), 'contact-sync-registry-'));
-	const stops: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
-	const stop = async () => {
-		for (const step of stops.toReversed()) await step();
-	};
-	try {
-		const registry = await startRegistry(join(folder, 'registry'));
-		stops.push(registry.stop);
-		const proxy = await startNpmProxy(registry);
-		stops.push(proxy.stop);
-		const n8n = await startN8n({
-			install: lab.install,
-			owner: lab.owner,
-			userFolder: join(folder, 'n8n'),
-			logFile: join(folder, 'n8n.log'),
-			port: await freePort(),
-			brokerPort: await freePort(),
-			env: proxy.env,
-		});
-		stops.push(n8n.stop);
+	await using stack = new AsyncDisposableStack();
+	const registry = await startRegistry(join(folder, 'registry'));
+	stack.defer(registry.stop);
+	const proxy = await startNpmProxy(registry);
+	stack.defer(proxy.stop);
+	const n8n = await startN8n({
+		install: lab.install,
+		owner: lab.owner,
+		userFolder: join(folder, 'n8n'),
+		logFile: join(folder, 'n8n.log'),
+		port: await freePort(),
+		brokerPort: await freePort(),
+		env: proxy.env,
+	});
+	stack.defer(n8n.stop);
+	const api = await connectN8n(n8n.url, lab.owner);
 
-		const publish = async (packageFolder: string) => {
-			const env = { ...process.env, ...registry.env };
-			const args = ['publish', '--provenance=false']; // npm supports provenance only in CI
-			const { code, stderr } = await npm(args, { cwd: packageFolder, env });
-			if (code !== 0) throw new Error(`npm publish failed:\n${stderr}`);
-		};
-		return { url: n8n.url, api: await connectN8n(n8n.url, lab.owner), folder, publish, stop };
-	} catch (error) {
-		await stop();
-		throw error;
-	}
+	const publish = async (packageFolder: string) => {
+		const env = { ...process.env, ...registry.env };
+		const args = ['publish', '--provenance=false']; // npm supports provenance only in CI
+		const { code, stderr } = await npm(args, { cwd: packageFolder, env });
+		if (code !== 0) throw new Error(`npm publish failed:\n${stderr}`);
+	};
+	const started = stack.move();
+	return { url: n8n.url, api, folder, publish, stop: () => started.disposeAsync() };
 }

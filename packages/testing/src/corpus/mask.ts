@@ -26,9 +26,6 @@ const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+(?:Z|[+-]\d\d:\d\d)/g;
 /** Month of the first run. Earlier times are from the saved files, so they aren't masked. */
 const FIRST_RUN = '2026-06';
 
-/** Prefix of the n8n node's automatic idempotency keys: a random secret and the execution ID. */
-const IDEMPOTENCY_KEY = /"n8n:\(id\):[^:"]+:/g;
-
 const USER_AGENT_VERSION = /(?<=Zapier\/)\d+\.\d+\.\d+/g;
 
 /** Masks all values that differ from run to run, using names in parentheses. */
@@ -41,7 +38,6 @@ export function mask<T>(value: T, { saved, rows, keys, origin }: MaskValues): T 
 		json
 			.replace(ID, (id) => (saved.includes(id) ? id : escaped(rows.get(id) ?? '(id)')))
 			.replace(TIME, (time) => (time < FIRST_RUN ? time : '(time)'))
-			.replace(IDEMPOTENCY_KEY, '"n8n:(random):(execution):')
 			.replace(USER_AGENT_VERSION, '(version)'),
 	) as T; // masked in place, so the type is the same
 }

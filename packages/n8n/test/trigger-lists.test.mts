@@ -92,6 +92,11 @@ describe('the trigger starts over without output', () => {
 		expect(await pollAfterRestart(ping, key)).toEqual([]);
 	});
 
+	it('if the key changed and the service never reports the product', async () => {
+		Object.assign(server.ping, { product: undefined });
+		expect(await pollAfterRestart({}, 'live_00000000')).toEqual([]);
+	});
+
 	it('if another event is chosen', async () => {
 		server.entries = entriesOf(3).toReversed();
 		const poller = await activated();

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 const name = process.env.MUTATED_PACKAGE;
-const {
-	mutate,
-	tests,
-	exclude = [],
-	command,
-} = JSON.parse(readFileSync(`packages/${name}/stryker.config.json`, 'utf8'));
+const { mutate, tests, exclude } = JSON.parse(
+	readFileSync(`packages/${name}/stryker.config.json`, 'utf8'),
+);
 
-/** All tests in one process for all mutants, of which each mutant runs those that reach it. */
-const inOneProcess = {
+/** StrykerJS's options for a package: all tests in one process for all mutants, of which each runs those that reach it. */
+export default {
+	mutate,
 	testRunner: 'jest',
 	jest: {
 		configFile: 'packages/testing/src/stryker/jest.config.js',
@@ -19,21 +17,6 @@ const inOneProcess = {
 	coverageAnalysis: 'perTest',
 	concurrency: 2,
 	ignoreStatic: true, // each mutant of code that runs while a module loads, such as wording, would need all tests
-};
-
-/** A command for each mutant, in this folder: slower, but right for code that a process loads once for all mutants. */
-const byCommand = {
-	testRunner: 'command',
-	commandRunner: { command },
-	coverageAnalysis: 'off',
-	concurrency: 1, // Jest uses all cores itself
-	inPlace: true, // a copy's links to other packages would lead here, where n8n's engine loads the node
-};
-
-/** StrykerJS's options for a package. */
-export default {
-	mutate,
-	...(command ? byCommand : inOneProcess),
 	ignorePatterns: ['/.data', '/docs/img', 'dist', 'build'],
 	buildCommand: 'npm run --silent build', // n8n's engine loads the built node, and the service its initial database
 	tsconfigFile: '', // SWC and esbuild read the copied one; rewriting it would need TypeScript in tools/stryker

@@ -1,5 +1,8 @@
+import { checkSuppressed } from '../src/run/check-suppressed.ts';
 import { runAction, type ContactSyncError } from '../src/index.ts';
+import { numbered } from './helpers/check-many.ts';
 import { withServer } from './helpers/client.ts';
+import { SuppressionService } from './helpers/suppression-service.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 import { actionOf } from '@contact-sync/testing/action-of';
 
@@ -45,5 +48,42 @@ describe('a lookup in a list that the service does not filter', () => {
 				hint: 'The service ignores the filter by email address. Ask the operator of the service to support filtering by email address.',
 			},
 		});
+	});
+});
+
+describe('a check in one step, with up to 50 requests, of a long list without a count', () => {
+	const step = async (emails: number, pages: 'cursor' | 'numbered') => {
+		const style = { pages, isCounted: false, pageSize: 20 };
+		const service = new SuppressionService(numbered(3_000, 1_000), style);
+		const client = service.client();
+		const outcomes = await checkSuppressed(client, numbered(emails), { maxRequests: 50 });
+		const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
+		return { errors, requests: service.queries.length };
+	};
+
+	it.each([
+		[49, 'cursor', 50],
+		[49, 'numbered', 50],
+		[30, 'cursor', 45],
+		[10, 'numbered', 15],
+	] as const)('looks up all of %i email addresses (%s)', async (emails, pages, requests) => {
+		expect(await step(emails, pages)).toEqual({ errors: [], requests });
+	});
+
+	it('fails with a permanent error if there are more email addresses than requests', async () => {
+		const { errors, requests } = await step(200, 'cursor');
+		expect(requests).toBe(50);
+		expect(errors).toHaveLength(200);
+		expect(errors[0]).toMatchObject({
+			code: 'unexpected_response',
+			hint: 'Check up to 49 email addresses per step.',
+		});
+	});
+
+	it('reads as many pages as the requests allow if the list has a count', async () => {
+		const style = { pageSize: 100 };
+		const service = new SuppressionService(numbered(3_000, 1_000), style);
+		await checkSuppressed(service.client(), numbered(200), { maxRequests: 50 });
+		expect(service.queries).toHaveLength(30);
 	});
 });

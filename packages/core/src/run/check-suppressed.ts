@@ -5,6 +5,7 @@ import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { NotSentError } from '../errors/not-sent-error.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { ScopeError } from '../errors/scope-error.ts';
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { BatchOptions, BatchOutcome } from '../catalog/run-context.ts';
 import { readSuppressed } from './read-suppressed.ts';
 import { runAll } from './run-all.ts';
@@ -36,7 +37,9 @@ export async function checkSuppressed(
 	try {
 		if (search.size > MAX_LOOK_UPS) {
 			const limit = Math.min(maxRequests, search.size / 2);
-			await readSuppressed(client, search, { limit, isUnfiltered: false }).catch(throwIfAboutAll); // after other errors, lookups can still succeed
+			const limitWithoutCount = Math.min(limit, requestsBesideLookups(search, maxRequests));
+			const options = { limit, limitWithoutCount, isUnfiltered: false };
+			await readSuppressed(client, search, options).catch(throwIfAboutAll); // after other errors, lookups can still succeed
 		}
 		const isFiltered = await lookUpEach(client, search, { stopOnError, maxRequests });
 		if (!isFiltered) {
@@ -48,6 +51,13 @@ export async function checkSuppressed(
 	}
 	return emails.map((email) => search.outcomeOf(email));
 }
+
+/**
+ * Returns the number of requests that lookups leave over. If they can't check all email addresses, all requests
+ * can read the list.
+ */
+const requestsBesideLookups = ({ size }: SuppressionSearch, maxRequests: number): number =>
+	size > maxRequests ? maxRequests : maxRequests - size;
 
 /** Error classes that affect every request. */
 const ABOUT_ALL = [AuthenticationError, ScopeError, RateLimitedError];
@@ -82,7 +92,7 @@ async function lookUpEach(
 	if (first !== undefined) await lookUpEmail(first); // alone, because it shows whether the filter works
 	await runAll(others, lookUpEmail);
 	if (isStopped) throw new NotSentError();
-	if (isFiltered && search.openCount > 0) throw tooManyRequests();
+	if (isFiltered && search.openCount > 0) throw tooManyRequests(maxRequests);
 	return isFiltered;
 }
 
@@ -100,8 +110,8 @@ async function lookUp(client: Client, search: SuppressionSearch, email: string):
 	return true;
 }
 
-const tooManyRequests = () =>
-	new RateLimitedError({
+const tooManyRequests = (maxRequests: number) =>
+	new UnexpectedResponseError({
 		summary: 'Not checked: the maximum number of requests was reached.',
-		hint: 'Check the remaining email addresses separately.',
+		hint: `Check up to ${maxRequests - 1} email addresses per step.`,
 	});

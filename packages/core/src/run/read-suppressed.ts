@@ -18,6 +18,8 @@ interface Pass {
 export interface ReadSuppressedOptions {
 	/** Maximum number of requests of the search, including earlier ones. */
 	limit: number;
+	/** Lower maximum for a list without a count, which can be longer than any number of requests. @default limit */
+	limitWithoutCount?: number;
 	/**
 	 * Whether the service ignores the filter by email address. If so, a list whose end isn't certain is the whole
 	 * list: nothing else can show the other entries.
@@ -51,7 +53,7 @@ export async function readSuppressed(
 async function readOnce(
 	client: Client,
 	search: SuppressionSearch,
-	{ limit, isUnfiltered }: ReadSuppressedOptions,
+	{ limit, limitWithoutCount = limit, isUnfiltered }: ReadSuppressedOptions,
 	before: Pass | undefined,
 ): Promise<Pass> {
 	const pass: Pass = { entries: [], isNumbered: false };
@@ -66,7 +68,8 @@ async function readOnce(
 		if (page.isCut || (page.isLast && !isProof)) throw cutList();
 		if (page.isLast) break;
 		const needsSecond = pass.isNumbered && before === undefined;
-		if (search.requests + requestsLeft(page, pass, needsSecond) > limit) throw tooLongToSearch();
+		const most = page.total === undefined ? limitWithoutCount : limit;
+		if (search.requests + requestsLeft(page, pass, needsSecond) > most) throw tooLongToSearch();
 	}
 	return pass;
 }

@@ -62,9 +62,12 @@ describe('enrolling a contact that does not exist', () => {
 		let exists = false;
 		return (response, request) => {
 			const isUpsert = request.path.includes('upsert');
-			const reply = isUpsert ? json(201, contact) : exists ? json(201, { id: 'e1' }) : unknown;
 			exists ||= isUpsert;
-			reply(response, request);
+			service({
+				'contacts/upsert/': json(201, contact),
+				'sequences/enroll/': exists ? json(201, { id: 'e1' }) : unknown,
+				'api/list/': json(200, { results: [{ slug: 'onboarding', active: true }] }),
+			})(response, request);
 		};
 	}
 
@@ -89,9 +92,13 @@ describe('enrolling a contact that does not exist', () => {
 	});
 
 	it.each([
-		['is not created if the sequence is missing, too', json(200, { results: [] }), []],
-		['is created if the key cannot read sequences', json(403, {}), ['/api/v1/contacts/upsert/']],
-	])('%s', async (_name, list, created) => {
+		['the sequence is missing, too', json(200, { results: [] }), { code: 'not_found' }],
+		[
+			'the key cannot show that the sequence exists, because an upsert could rename the contact',
+			json(403, {}),
+			{ code: 'scope_missing', scope: 'sequences:read' },
+		],
+	])('is not created if %s', async (_name, list, error) => {
 		const paths: string[] = [];
 		const reply = service({
 			'contacts/upsert/': json(201, contact),
@@ -102,7 +109,7 @@ describe('enrolling a contact that does not exist', () => {
 			paths.push(args[1].path);
 			reply(...args);
 		});
-		await expect(failed).rejects.toMatchObject({ code: 'not_found' });
-		expect(paths.filter((path) => path.includes('upsert'))).toEqual(created);
+		await expect(failed).rejects.toMatchObject(error);
+		expect(paths.filter((path) => path.includes('upsert'))).toEqual([]);
 	});
 });

@@ -28,7 +28,9 @@ export const scopeUsesOf = (
 	format = byLabel,
 ): ScopeUse[] => [
 	...(scope === undefined ? [] : [{ scope }]),
-	...Object.entries(fields).flatMap(([name, { label, endpoint }]) =>
-		endpoint?.scope === undefined ? [] : [{ scope: endpoint.scope, option: format(name, label) }],
+	...Object.entries(fields).flatMap(([name, { label, endpoints = [] }]) =>
+		endpoints.flatMap(({ scope: needed }) =>
+			needed === undefined ? [] : [{ scope: needed, option: format(name, label) }],
+		),
 	),
 ];

@@ -127,7 +127,7 @@ export interface Field<K extends FieldKind = FieldKind> extends ParsedField<K>, 
 	/** Realistic value, for documentation and samples. */
 	example?: FieldValues[K];
 	/** Endpoint used only if the field is filled in. */
-	endpoint?: Endpoint;
+	endpoints?: readonly Endpoint[];
 	/** Wording and example of an entry, for a field with several names and values. */
 	entry?: EntryWording;
 }

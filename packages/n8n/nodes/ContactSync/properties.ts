@@ -789,7 +789,7 @@ export const properties: INodeProperties[] = [
 					{
 						name: 'Create the Contact',
 						value: 'create',
-						description: 'Requires a key with the scope contacts:write',
+						description: 'Requires a key with the scopes contacts:write and sequences:read',
 					},
 				],
 				default: 'report',

@@ -97,7 +97,7 @@ export const trackEvent = defineAction({
 				},
 			},
 			example: 'report',
-			endpoint: endpoints.upsertContact,
+			endpoints: [endpoints.upsertContact],
 		}),
 	},
 	outputs: {

@@ -43,7 +43,7 @@ export const enrollContact = defineAction({
 			label: 'If the Contact Does Not Exist',
 			help: 'What to do if no contact has this email address.',
 			zapier: {
-				help: "If no contact has this email address, _Report an Error_ stops the run, and the contact isn't enrolled. _Create the Contact_ requires a key with the scope `contacts:write`.",
+				help: "If no contact has this email address, _Report an Error_ stops the run, and the contact isn't enrolled. _Create the Contact_ requires a key with the scopes `contacts:write` and `sequences:read`.",
 			},
 			choices: {
 				report: {
@@ -52,11 +52,11 @@ export const enrollContact = defineAction({
 				},
 				create: {
 					label: 'Create the Contact',
-					help: 'Requires a key with the scope contacts:write',
+					help: 'Requires a key with the scopes contacts:write and sequences:read',
 				},
 			},
 			example: 'report',
-			endpoint: endpoints.upsertContact,
+			endpoints: [endpoints.upsertContact, endpoints.listSequences],
 		}),
 		first_name: text({
 			label: 'First Name',
@@ -119,10 +119,7 @@ export const enrollContact = defineAction({
 			return await enroll(false);
 		} catch (error) {
 			if (!(error instanceof NotFoundError) || if_missing === 'report') throw error;
-			// A contact isn't created for a sequence that doesn't exist, if the key can read sequences.
-			await requireSequence(client, sequence, cache).catch((failure: unknown) => {
-				if (failure instanceof NotFoundError) throw failure;
-			});
+			await requireSequence(client, sequence, cache); // otherwise, the 404 wouldn't show that the contact is missing
 			const { created } = await client.contacts.upsert({ email, first_name, last_name });
 			return await enroll(created);
 		}

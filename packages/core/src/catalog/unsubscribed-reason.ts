@@ -2,6 +2,7 @@ import type { Client } from '../api/client.ts';
 import { matchesFilter, type Unsubscribed, type UnsubscribedFilter } from '../api/unsubscribed.ts';
 import { UNSUBSCRIBED_LIST } from '../api/partial-list.ts';
 import type { PolledList } from '../polling/source.ts';
+import { parseTime } from '../tolerant/parse-time.ts';
 import { choice } from './fields.ts';
 
 /** Field that filters the suppression list by reason. */
@@ -44,4 +45,4 @@ export function idOfEntry(entry: Unsubscribed): string {
 	return [entry.email.toLowerCase(), date, entry.reason].join('|');
 }
 
-const timeOf = ({ created_at }: Unsubscribed): number => Date.parse(created_at);
+const timeOf = ({ created_at }: Unsubscribed): number => parseTime(created_at);

@@ -51,7 +51,7 @@ async function pollLeft(
 		{ startedAt, isKnown: (id) => listed.has(id), maxEntries: MAX_LISTED },
 	);
 	const { total = NaN, readAt = -Infinity } = memory ?? {};
-	const isDue = startedAt - readAt >= READ_ALL_EVERY_MS;
+	const isDue = Math.abs(startedAt - readAt) >= READ_ALL_EVERY_MS; // a clock can be set back
 	const isUpToDate = () => reading.hasKnown && reading.total === total + reading.found.length;
 	await reading.read(() => !isDue && isUpToDate());
 	if (reading.isCut) throw incompleteList(list.noun, reading);

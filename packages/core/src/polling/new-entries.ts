@@ -79,7 +79,7 @@ async function pollNew<Entry extends object>(
 	const startedAt = now();
 	const known = new Known(memory.known);
 	const reading = new Reading(list, { startedAt, isKnown: (id) => known.has(id) });
-	const isDue = startedAt - memory.readAt >= READ_ALL_EVERY_MS;
+	const isDue = Math.abs(startedAt - memory.readAt) >= READ_ALL_EVERY_MS; // a clock can be set back
 	const failure = await failureOf(reading.read(() => !isDue && isUpToDate(reading, memory)));
 	const error = failure ?? (isIncomplete(reading) ? incompleteList(list.noun, reading) : undefined);
 	if (error !== undefined && reading.found.length === 0) throw error; // unread pages don't delay entries

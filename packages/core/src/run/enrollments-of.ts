@@ -2,6 +2,7 @@ import type { Client } from '../api/client.ts';
 import { collect } from '../api/collect.ts';
 import type { EnrollmentSummary } from '../api/sequences.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
+import { parseTime } from '../tolerant/parse-time.ts';
 
 /** Returns the enrollments of a contact; an empty list if the contact doesn't exist. */
 export const enrollmentsOf = (client: Client, email: string): Promise<EnrollmentSummary[]> =>
@@ -22,4 +23,4 @@ export const isUnknownContact = (error: unknown): boolean =>
  * that sorting keeps the order of such enrollments.
  */
 export const timeOf = ({ enrolled_at }: Pick<EnrollmentSummary, 'enrolled_at'>): number =>
-	Date.parse(enrolled_at) || 0;
+	parseTime(enrolled_at) || 0;

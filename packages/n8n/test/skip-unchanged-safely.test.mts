@@ -204,6 +204,15 @@ describe('Skip Unchanged Contacts', () => {
 		expect(await contacts()).toEqual([['ada@acme.example', 'free']]);
 	});
 
+	it('sends an unchanged contact again if the clock was set back since', async () => {
+		const staticData = {};
+		const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * 86_400_000);
+		await execute([ada('free')], staticData);
+		now.mockRestore();
+		const result = await execute([ada('free')], saved(staticData));
+		expect(jsonOf(result)).toMatchObject([{ first_name: 'free', created: false }]);
+	});
+
 	it('sends an unchanged contact again after a week', async () => {
 		const staticData = {};
 		await execute([ada('free')], staticData);

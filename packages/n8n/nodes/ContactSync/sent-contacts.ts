@@ -68,7 +68,7 @@ export function openSentContacts(context: IExecuteFunctions): SentContacts | und
 	if (usedBy && usedBy.process !== PROCESS && usedBy.atMs >= STARTED_MS)
 		staticData.severalProcessesAtMs = nowMs;
 	staticData.usedBy = { process: PROCESS, atMs: nowMs };
-	if (nowMs - (staticData.severalProcessesAtMs ?? 0) < SUSPEND_MS) {
+	if (Math.abs(nowMs - (staticData.severalProcessesAtMs ?? 0)) < SUSPEND_MS) {
 		opened.delete(name);
 		delete staticData.sent;
 		return undefined;
@@ -90,7 +90,7 @@ function createSentContacts(saved: Record<string, string>): SentContacts {
 		runInOrder: createKeyedQueue(),
 		has({ email, data }) {
 			const [sent, day] = saved[email]?.split('.') ?? [];
-			return sent === data && today() - parseInt(day!, 36) < RESEND_AFTER_DAYS;
+			return sent === data && Math.abs(today() - parseInt(day!, 36)) < RESEND_AFTER_DAYS; // a clock can be set back
 		},
 		forget({ email, externalId = '' }) {
 			delete saved[email];

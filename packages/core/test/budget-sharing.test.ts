@@ -115,16 +115,15 @@ describe('after a 429,', () => {
 describe('the limits', () => {
 	it('apply to the next slot after they are lowered', async () => {
 		const { time, budget, startMs } = start(8);
-		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
-		budget.setLimits({ perMinute: 2, perHour: 1_000 });
+		const report = { perMinute: { limit: 2 } };
+		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free(true, report);
 		(await time.until(budget.take({ withinMs: LONG }))).free();
 		expect(time.now()).toBe(startMs + MINUTE);
 	});
 
 	it('are also enforced per hour', async () => {
-		const { budget } = start(8);
+		const budget = createBudget({ perMinute: 8, perHour: 2 }, virtualTime());
 		for (let i = 0; i < 2; i += 1) (await budget.take({ withinMs: 0 })).free();
-		budget.setLimits({ perMinute: 8, perHour: 2 });
 		await expect(budget.take({ withinMs: MINUTE })).rejects.toMatchObject({
 			retryAfterMs: 60 * MINUTE,
 		});

@@ -13,6 +13,15 @@ describe('a call that waits for the budget', () => {
 		(await budget.take({ withinMs: 0 })).free();
 		return { time, budget };
 	};
+	/** Returns a budget after three requests, of which two are in progress. A report of limits ends one of them. */
+	const reporting = async (tools: Parameters<typeof createBudget>[1]) => {
+		const budget = createBudget({}, tools);
+		(await budget.take({ withinMs: 0 })).free(); // the first one goes alone
+		const slots = [await budget.take({ withinMs: 0 }), await budget.take({ withinMs: 0 })];
+		const report = (perMinute: number, perHour: number) =>
+			slots.pop()!.free(true, { perMinute: { limit: perMinute }, perHour: { limit: perHour } });
+		return { budget, report };
+	};
 	const take = (budget: Budget, withinMs: number, signal?: AbortSignal) =>
 		budget.take({ withinMs, signal }).then((slot) => slot.free());
 
@@ -65,11 +74,10 @@ describe('a call that waits for the budget', () => {
 	});
 
 	it('leaves no listener on its signal, with or without a slot', async () => {
-		const { budget } = await full();
+		const { time, budget } = await full();
 		const { signal } = new AbortController();
 		await expect(take(budget, 0, signal)).rejects.toBeInstanceOf(RateLimitedError);
-		budget.setLimits({ perMinute: 2, perHour: 2 });
-		await take(budget, 0, signal);
+		await time.until(take(budget, LONG, signal));
 		expect(getEventListeners(signal, 'abort')).toEqual([]);
 	});
 
@@ -92,10 +100,10 @@ describe('a call that waits for the budget', () => {
 				if (signals.length < 5) signal.addEventListener('abort', () => resolve());
 			});
 		};
-		const budget = createBudget({ perMinute: 9, perHour: 1 }, { now: () => 0, sleep });
-		(await budget.take({ withinMs: 0 })).free();
+		const { budget, report } = await reporting({ now: () => 0, sleep });
+		report(9, 3);
 		void take(budget, LONG);
-		budget.setLimits({ perMinute: 1, perHour: 9 });
+		report(3, 9);
 		await new Promise((resolve) => setImmediate(resolve));
 		expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 	});
@@ -169,9 +177,11 @@ describe('a call that waits for the budget', () => {
 	});
 
 	it('is admitted immediately when the limits are raised', async () => {
-		const { time, budget } = await full();
+		const time = virtualTime();
+		const { budget, report } = await reporting(time);
+		report(3, 3);
 		const waiting = take(budget, LONG).then(time.now);
-		budget.setLimits({ perMinute: 2, perHour: 2 });
+		report(4, 4);
 		expect(await waiting).toBe(time.now());
 	});
 });

@@ -44,12 +44,6 @@ describe('the limits of a budget', () => {
 		const { limits } = createBudget({ perMinute: 600 }, virtualTime());
 		expect(limits).toEqual({ perMinute: 600, perHour: 1_000 });
 	});
-
-	it('are the reported ones when the process no longer has lower ones', async () => {
-		const budget = await reportTo({ perMinute: 20, perHour: 300 });
-		budget.setLimits({ perHour: 300 });
-		expect(budget.limits).toEqual({ perMinute: 600, perHour: 300 });
-	});
 });
 
 it('the number of remaining requests is read for each window', () => {

@@ -1,8 +1,8 @@
+import { DEFAULT_LIMITS } from '../src/index.ts';
 import { createSessions, MAX_SESSIONS } from '../src/run/session.ts';
 import { virtualTime } from '@contact-sync/testing/virtual-time';
 
 const baseUrl = 'https://contacts.example.com/api/v1';
-const LIMITS = { perMinute: 60, perHour: 1_000 };
 
 const start = () => createSessions<{ details: string }>(virtualTime());
 
@@ -16,19 +16,14 @@ describe('the session of a key', () => {
 		expect(sessionOf({ apiKey: 'a', baseUrl: other })).not.toBe(session);
 	});
 
-	it('has the limits that were given last', async () => {
+	it('is another one with other limits, so that no credential changes the limits of another', () => {
 		const sessionOf = start();
-		const use = async (limits?: object) =>
-			(
-				await sessionOf({ apiKey: 'a', baseUrl }, limits && { ...LIMITS, ...limits }).budget.take({
-					withinMs: 0,
-				})
-			).free();
-		await use({ perMinute: 1 });
-		await expect(use({ perMinute: 1 })).rejects.toThrow('rate limit');
-		await expect(use()).rejects.toThrow('rate limit');
-		await use({ perMinute: 2 });
-		await expect(use({ perMinute: 2, perHour: 1 })).rejects.toThrow('rate limit');
+		const limitsOf = (limits?: object) => sessionOf({ apiKey: 'a', baseUrl }, limits).budget.limits;
+		expect(limitsOf({ perMinute: 20 })).toEqual({ perMinute: 20, perHour: 1_000 });
+		const running = sessionOf({ apiKey: 'a', baseUrl }, { perMinute: 20 });
+		expect(limitsOf()).toEqual(DEFAULT_LIMITS);
+		expect(running.budget.limits).toEqual({ perMinute: 20, perHour: 1_000 });
+		expect(sessionOf({ apiKey: 'a', baseUrl }, { perMinute: 20 })).toBe(running);
 	});
 
 	it('is forgotten when 1,000 other keys were used after it', () => {

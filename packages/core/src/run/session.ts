@@ -16,18 +16,16 @@ export type Session<Cached extends object> = { readonly budget: Budget } & Parti
 export const MAX_SESSIONS = 1_000;
 
 /**
- * Creates a function that returns the session of a key. The limits of this process apply from the next request
- * on. Beyond 1,000 keys, the one that was used least recently is forgotten.
+ * Creates a function that returns the session of a key with the limits of its credential. Credentials with other
+ * limits have their own session, so that each follows its own limits. Beyond 1,000 sessions, the one that was used
+ * least recently is forgotten.
  */
 export function createSessions<Cached extends object>(tools: AlarmTools) {
 	const sessions = new Map<string, Session<Cached>>();
-	return ({ apiKey, baseUrl }: KeyOfService, maximum?: Partial<Limits>): Session<Cached> => {
-		const name = JSON.stringify([baseUrl, apiKey]);
-		const created = {
-			budget: createBudget(maximum ?? {}, tools),
-		} as Session<Cached>; // nothing is cached yet
+	return ({ apiKey, baseUrl }: KeyOfService, maximum: Partial<Limits> = {}): Session<Cached> => {
+		const name = JSON.stringify([baseUrl, apiKey, maximum]);
+		const created = { budget: createBudget(maximum, tools) } as Session<Cached>; // nothing is cached yet
 		const session = sessions.get(name) ?? created;
-		if (maximum) session.budget.setLimits(maximum);
 		sessions.delete(name);
 		sessions.set(name, session); // at the end, after keys that were used earlier
 		if (sessions.size > MAX_SESSIONS) sessions.delete(sessions.keys().next().value!); // the map isn't empty

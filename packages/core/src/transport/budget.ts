@@ -14,9 +14,9 @@ import { HOUR_MS, MINUTE_MS, Window } from './window.ts';
 /**
  * Creates a budget. It follows the limits that the service reports, starting from the default limits.
  *
- * @param initialMaximum limits of this process, unless the service reports lower ones
+ * @param maximum limits of this process, unless the service reports lower ones
  */
-export function createBudget(initialMaximum: Partial<Limits>, tools: AlarmTools): Budget {
+export function createBudget(maximum: Partial<Limits>, tools: AlarmTools): Budget {
 	const { now } = tools;
 	const minute = new Window(MINUTE_MS, DEFAULT_LIMITS.perMinute);
 	const hour = new Window(HOUR_MS, DEFAULT_LIMITS.perHour);
@@ -26,7 +26,6 @@ export function createBudget(initialMaximum: Partial<Limits>, tools: AlarmTools)
 	const waitClock = new WaitClock();
 	const alarm = createAlarm(tools, () => serve());
 	let pausedUntil = 0;
-	let maximum = initialMaximum;
 	let reported: Partial<Limits> = {};
 	let rejected = 0;
 
@@ -169,11 +168,6 @@ export function createBudget(initialMaximum: Partial<Limits>, tools: AlarmTools)
 			return rejected;
 		},
 		timeFor: (requests) => Math.max(0, freeAt(waiters.size + requests - 1) - now()),
-		setLimits: (changed) => {
-			maximum = changed;
-			applyLimits();
-			serve();
-		},
 	};
 }
 

@@ -63,6 +63,4 @@ export interface Budget {
 	 * longer, and higher limits that the service hasn't reported yet make it shorter.
 	 */
 	timeFor(requests: number): number;
-	/** Sets the limits of this process for all following slots. Lower limits that the service reports still apply. */
-	setLimits(maximum: Partial<Limits>): void;
 }

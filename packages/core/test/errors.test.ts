@@ -198,7 +198,7 @@ describe('the time until a retry', () => {
 		['1', 1000, 'in 1 second,'],
 		['3600', 3_600_000, 'in 60 minutes'],
 		['Fri, 20 Nov 2026 09:30:30 GMT', 30_000, 'in 30 seconds'],
-		['-5', 0, 'in 1 second,'],
+		['-5', undefined, 'in a minute'],
 		['soon', undefined, 'in a minute'],
 	])('is based on Retry-After: %s', async (value, retryAfterMs, words) => {
 		const error = await errorFor(json(429, {}, { 'retry-after': value }));

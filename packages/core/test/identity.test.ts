@@ -15,6 +15,7 @@ const NOT_IDS = [
 	...['{{ $json.id }}', 'user-{{contact.id}}', 'u-${id}', '*|ID|*', '<%= id %>'], // variables that no program
 	...['{user_id}', '%contact.id%', '[user id]', '<user_id>'], // filled in
 	...['TBD', 'k.A.', 'WAHR', 'falso', 'FAUX', 'WAAR', 'ONWAAR'],
+	...['2026-12-31', '2026-12-31T09:30:00.000Z', '2026-12-31 09:30', '31.12.2026', '3/14/2026'], // many people share a date
 	...['crm-undefined', 'null-null', 'lead_NaN', 'C/[object Object]'], // the word for a missing part
 ];
 
@@ -40,6 +41,8 @@ describe('an external ID', () => {
 		['{abcdefab-cdef}', '{abcdefab-cdef}'],
 		['50%-7', '50%-7'],
 		['<x.y@mail.example>', '<x.y@mail.example>'], // the ID of an email
+		['2026-12', '2026-12'],
+		['2026-12-31-7', '2026-12-31-7'],
 		[12n, '12'],
 	])('can be %p', (given, expected) => {
 		expect(read(id, given)).toEqual({ field: expected });

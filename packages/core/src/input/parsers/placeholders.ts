@@ -60,7 +60,10 @@ export const UNFILLED = /\{\{|\$\{|\*\||<%/;
 /** Matches what programs write for a missing part, as in `crm-undefined`. */
 const MISSING_PART = /\[object |(?<![\p{L}\p{N}])(?:undefined|null|NaN)(?![\p{L}\p{N}])/u;
 
-const NO_IDS = [NOTE, ROUNDED, UNFILLED, MISSING_PART];
+/** Matches a date, which many people can share: `2026-12-31`, also with a time, `31.12.2026`, or `12/31/2026`. */
+const DATE = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?|\d{1,2}([./-])\d{1,2}\1\d{4})$/;
+
+const NO_IDS = [NOTE, ROUNDED, UNFILLED, MISSING_PART, DATE];
 
 /**
  * Whether a value can't be the ID of one person. Rows that share such a value would all change the same

@@ -25,7 +25,7 @@ unsubscribed: [{ email: grace@acme.example, reason: bounced }]
 /** Calls to the connection, with the expected output. */
 const CONNECTION: ReadonlyArray<[args: string, expected: object | RegExp]> = [
 	['auth test', { environment: 'live', product: 'Acme' }],
-	['auth label', /^Live · Acme · [\w.:]+\n$/],
+	['auth label', /^Live · Acme · [\w.:]+ · .+ scopes\n$/],
 	['auth template', { template: { headers: { 'x-api-key': '{{bundle.authData.api_key}}' } } }],
 ];
 

@@ -113,7 +113,9 @@ it('unpacked elsewhere, it connects to a service', async () => {
 		method: 'authentication.test',
 		bundle: { authData },
 	}).finally(() => server.stop());
-	expect(label).toMatchObject({ label: `Live · Acme · ${new URL(server.url).host}` });
+	expect(label).toMatchObject({
+		label: `Live · Acme · ${new URL(server.url).host} · 1 of 6 scopes`,
+	});
 });
 
 describe("Zapier's publishing rules", () => {

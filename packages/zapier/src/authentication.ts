@@ -24,7 +24,7 @@ export interface Connection {
 	host: string;
 	/** Scopes as the API returns them, separated by commas. */
 	scopes: string;
-	/** Short label that distinguishes connections in Zapier's lists: `Live · Acme · contacts.example.com`. */
+	/** Short label that distinguishes connections in Zapier's lists: `Live · Acme · contacts.example.com · 4 of 6 scopes`. */
 	label: string;
 }
 
@@ -44,7 +44,7 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 			product,
 			host,
 			scopes: scopes.join(', '),
-			label: [capitalize(environment), product, host].filter(Boolean).join(' · '),
+			label: [capitalize(environment), product, host, sumUpScopes(key)].filter(Boolean).join(' · '),
 		};
 	} catch (error) {
 		throw toZapierError(z.errors, error, 'connect');
@@ -52,6 +52,14 @@ export async function test(z: ZObject, bundle: Bundle): Promise<Connection> {
 }
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Sums up the scopes of a key; empty if the service doesn't list them with the names in api.md section 5. */
+function sumUpScopes({ scopes }: KeyDetails): string {
+	const has = SCOPES.map((scope) => hasScope(scopes, scope));
+	if (has.includes(undefined)) return '';
+	const granted = has.filter(Boolean).length;
+	return granted === SCOPES.length ? 'all scopes' : `${granted} of ${SCOPES.length} scopes`;
+}
 
 /**
  * Rejects a key if the service lists the key's scopes and none of these scopes allows an operation.

@@ -1,10 +1,11 @@
+import { SCOPE_GRANTS } from '@contact-sync/core';
 import { respondWith, withServer } from './respond-with.ts';
 import { invoke, KEY, TEST } from '@contact-sync/testing/zapier/invoke';
 
 const ping = (scopes: unknown, environment = 'live') => ({ product: 'Acme', environment, scopes });
 
 describe('connecting an account', () => {
-	it('returns a flat description of the key, and a short label without its scopes', async () => {
+	it('returns a flat description of the key, and a short label with the number of its scopes', async () => {
 		const scopes = ['contacts:read', 'contacts:write', 'events:track', 'emails:trigger'];
 		await withServer(respondWith(200, ping(scopes)), async ({ url, received }) => {
 			const { results } = await invoke(TEST, { base_url: url });
@@ -13,7 +14,7 @@ describe('connecting an account', () => {
 				product: 'Acme',
 				scopes: 'contacts:read, contacts:write, events:track, emails:trigger',
 				host: new URL(url).host,
-				label: `Live · Acme · ${new URL(url).host}`,
+				label: `Live · Acme · ${new URL(url).host} · 4 of 6 scopes`,
 			});
 			expect(received).toHaveLength(1);
 			expect(received[0]).toMatchObject({ method: 'GET', path: '/api/v1/ping/' });
@@ -25,7 +26,14 @@ describe('connecting an account', () => {
 	it("labels a key if the service reports only the key's scopes", async () => {
 		await withServer(respondWith(200, { scopes: 'sequences:enroll' }), async ({ url }) => {
 			const { results } = await invoke(TEST, { base_url: url });
-			expect(results).toMatchObject({ label: new URL(url).host });
+			expect(results).toMatchObject({ label: `${new URL(url).host} · 1 of 6 scopes` });
+		});
+	});
+
+	it('labels a key with all scopes', async () => {
+		await withServer(respondWith(200, ping(Object.keys(SCOPE_GRANTS))), async ({ url }) => {
+			const { results } = await invoke(TEST, { base_url: url });
+			expect(results).toMatchObject({ label: expect.stringMatching(/ · all scopes$/) as string });
 		});
 	});
 
@@ -40,7 +48,8 @@ describe('connecting an account', () => {
 		await withServer(respondWith(200, ping(scopes)), async ({ url }) => {
 			const { error, results } = await invoke(TEST, { base_url: url });
 			expect(error).toBeUndefined();
-			expect(results).toMatchObject({ product: 'Acme', environment: 'live' });
+			const label = `Live · Acme · ${new URL(url).host}`;
+			expect(results).toMatchObject({ product: 'Acme', environment: 'live', label });
 		});
 	});
 

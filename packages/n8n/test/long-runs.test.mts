@@ -39,7 +39,7 @@ describe('a run that would take longer than Max Wait', () => {
 		});
 		expect(error?.message).toBe("3,500 requests end in 3 hours at this key's rate limits.");
 		expect(error?.description).toBe(
-			"Nothing was sent, because 'Max Wait (Minutes)' is 60. To send the items, increase 'Max Wait (Minutes)' in 'Options' to 180, enter higher limits in the credential if the key has them, turn on 'Skip Unchanged Contacts' and run the workflow repeatedly, so that each run continues, or send fewer items per run.",
+			"Nothing was sent, because 'Max Wait (Minutes)' is 60. To send the items, increase 'Max Wait (Minutes)' in 'Options' to 180, use a key with higher limits, entered in the credential if the service doesn't report them, turn on 'Skip Unchanged Contacts' and run the workflow repeatedly, so that each run continues, or send fewer items per run.",
 		);
 		expect(await requests()).toEqual([]);
 	});

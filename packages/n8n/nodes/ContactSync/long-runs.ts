@@ -53,7 +53,7 @@ function createError(
 	const canSkip = action.n8n?.isRepeatable === true && requests <= MAX_CONTACTS;
 	const alternatives = [
 		`increase 'Max Wait (Minutes)' in 'Options' to ${formatCount(Math.ceil(neededMs / MINUTE_MS))}`,
-		'enter higher limits in the credential if the key has them',
+		"use a key with higher limits, entered in the credential if the service doesn't report them",
 		canSkip &&
 			"turn on 'Skip Unchanged Contacts' and run the workflow repeatedly, so that each run continues",
 		bulk &&

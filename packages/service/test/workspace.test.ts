@@ -133,9 +133,14 @@ describe('an invalid workspace file is rejected with the position and the expect
 			'acme.yaml:6:10: keys[0].key: expected 16 to 255 visible ASCII characters without spaces.',
 		],
 		[
-			"has a name that browsers resolve as another folder's",
-			file({ name: '  - name: ..' }),
-			'acme.yaml:3:11: keys[0].name: expected a name for the key: up to 64 letters, digits, "_", "-", and ".", with a letter or digit first.',
+			'has a key with spaces around its name',
+			file({ name: '  - name: "My n8n "' }),
+			'acme.yaml:3:11: keys[0].name: expected a name for the key.',
+		],
+		[
+			"has a slug that browsers resolve as another folder's",
+			file({ more: 'sequences: [{slug: .., name: S, steps: []}]' }),
+			'acme.yaml:6:20: sequences[0].slug: expected a slug for the sequence: up to 64 letters, digits, "_", "-", and ".", with a letter or digit first.',
 		],
 		[
 			'has two keys with the same name',

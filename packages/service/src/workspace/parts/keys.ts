@@ -1,7 +1,7 @@
 import type { Scope } from '@contact-sync/core';
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../store/owner.ts';
-import { expected, slug, text } from './expected.ts';
+import { expected, line, text } from './expected.ts';
 
 /** Scopes that a key can have. api.md section 5: `tags:write` can be granted but authorizes nothing. */
 export const GRANTABLE_SCOPES = [
@@ -25,7 +25,7 @@ const requests = z
 /** API key. */
 export const key = z.strictObject(
 	{
-		name: slug('a name for the key'),
+		name: line('a name for the key', 64),
 		environment: z.enum(ENVIRONMENTS, expected('"live" or "test"')),
 		scopes: z.array(
 			z.enum(GRANTABLE_SCOPES, expected(`one of ${GRANTABLE_SCOPES.join(', ')}`)),

@@ -101,6 +101,16 @@ describe('a key created in the console', () => {
 		service = await start(store);
 	});
 
+	test('gets other limits from an entry with its name in the workspace file', async () => {
+		const { text } = await operator.act('keys/create/', { name: 'My n8n', scopes: 'all' });
+		await service.stop();
+		const limits = { per_minute: 7, per_hour: 70 };
+		const entry = { name: 'My n8n', scopes: ['contacts:read'], limits };
+		service = await openService({ ...store, workspace: workspace([LIVE_KEY, entry]) });
+		const { headers } = await call(service, '/ping/', { key: keyIn(text) });
+		expect(headers.get('x-ratelimit-limit-minute')).toBe('7');
+	});
+
 	test('in the test environment is a test key', async () => {
 		const { text } = await operator.act('keys/create/?environment=test', {
 			name: 'shop',

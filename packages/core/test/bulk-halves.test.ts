@@ -66,6 +66,20 @@ describe('a call for several email addresses', () => {
 		]);
 	});
 
+	it('reports the email addresses of parts that no call is left to split as not sent', async () => {
+		const many = Array.from(
+			{ length: 500 },
+			(_, i) => `${i % 40 === 7 ? 'bad' : 'p'}${i}@acme.example`,
+		);
+		const reply = rejecting(isBad, 400, { errors: { emails: ['Wrong.'] } });
+		const { calls, outcomes } = await enroll(many, reply);
+		expect(calls).toHaveLength(41);
+		const blamed = many.filter((_, i) => outcomes[i] === 'invalid_data');
+		expect(blamed.length).toBeGreaterThan(0);
+		expect(blamed.every((email) => isBad([email]))).toBe(true);
+		expect(new Set(outcomes)).toEqual(new Set(['enrolled', 'invalid_data', 'not_sent']));
+	});
+
 	it('reports no email address as invalid if the search fails halfway', async () => {
 		const four = [...emails, 'eve@acme.example'];
 		const reply: Reply = (response, received) => {

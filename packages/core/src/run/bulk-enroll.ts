@@ -68,6 +68,8 @@ interface Batch {
 	/** Duration of the slowest call, in milliseconds. */
 	slowestMs: number;
 	failures: Set<ContactSyncError>;
+	/** Errors of the parts that stay rejected, because no calls are left to split them. */
+	unsplit: Set<ContactSyncError>;
 }
 
 /** Enrolls many contacts with `enrollInCalls`, and returns only the outcomes, in the order of the inputs. */
@@ -96,6 +98,7 @@ export async function enrollInCalls(
 		timeLeftMs,
 		slowestMs: 0,
 		failures: new Set(),
+		unsplit: new Set(),
 	};
 	const outcomes = new Map<string, Outcome>();
 	for (const part of partsOf(inputs)) {
@@ -162,14 +165,21 @@ async function callFor(
 		}
 		const found = await halve(batch, part, error);
 		// A reason that every email address gets, such as a quota, isn't specific to one of them.
-		const isShared = found.every(([, outcome]) => isRejectedLike(error, outcome));
+		const isShared = found.every(([, outcome]) => isRejectedLike(error, outcome, batch));
 		return isShared && !isHalf && part.length > 1 ? failCall(batch, part, error) : found;
 	}
 }
 
-/** Whether an email address was rejected for the same reason as a call. */
-const isRejectedLike = ({ detail }: ContactSyncError, outcome: Outcome): boolean =>
-	'error' in outcome && outcome.error instanceof ValidationError && outcome.error.detail === detail;
+/** Whether an email address was rejected for the same reason as a call, or is in a part that wasn't split. */
+function isRejectedLike(
+	{ detail }: ContactSyncError,
+	outcome: Outcome,
+	{ unsplit }: Batch,
+): boolean {
+	if ('result' in outcome) return false;
+	const { error } = outcome;
+	return (error instanceof ValidationError || unsplit.has(error)) && error.detail === detail;
+}
 
 const emailsOf = (part: readonly BulkInput[]): string[] => part.map(({ email }) => email);
 
@@ -210,7 +220,12 @@ async function halve(
 		const fix = 'Correct it, then enroll it again.';
 		return [[first, { error: invalidEmailError(first.email, error, fix) }]];
 	}
-	if (batch.extraCalls < 2) return failCall(batch, part, error);
+	if (batch.extraCalls < 2) {
+		const unsplit = new NotSentError(error);
+		batch.unsplit.add(unsplit);
+		batch.failures.add(error);
+		return failAll(part, unsplit);
+	}
 	batch.extraCalls -= 2;
 	const middle = Math.floor(part.length / 2);
 	const front = await enrollPart(batch, part.slice(0, middle), true);

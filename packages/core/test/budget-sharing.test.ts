@@ -147,3 +147,34 @@ describe('a budget', () => {
 		await expect(budget.take({ withinMs: 0 })).rejects.toThrow('rate limit');
 	});
 });
+
+describe('while other processes also use the key,', () => {
+	const takeAll = (budget: Budget, count: number) =>
+		Array.from({ length: count }, () => budget.take({ withinMs: LONG }));
+	/** Returns the number of slots that were admitted. */
+	const admitted = async (slots: ReadonlyArray<Promise<unknown>>) => {
+		let count = 0;
+		for (const slot of slots) void slot.then(() => (count += 1));
+		await turn();
+		return count;
+	};
+
+	it('a rejected request frees its slot for another', async () => {
+		const { budget } = start(9);
+		(await budget.take({ withinMs: 0 })).free(false);
+		await budget.take({ withinMs: 0 });
+	});
+
+	it('concurrency halves after each rejection, and grows with each response', async () => {
+		const { time, budget } = start(9);
+		(await budget.take({ withinMs: 0 })).free();
+		const rejected = await Promise.all(takeAll(budget, 8));
+		rejected.forEach(() => budget.pause(1_000)); // eight rejections at the same time count once
+		for (const slot of rejected) slot.free(false);
+		const next = takeAll(budget, 8);
+		await time.until(time.sleep(1_000));
+		expect(await admitted(next)).toBe(4);
+		for (const slot of await Promise.all(next.slice(0, 4))) slot.free();
+		expect(await admitted(next.slice(4))).toBe(4);
+	});
+});

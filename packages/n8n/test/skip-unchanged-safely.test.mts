@@ -26,13 +26,9 @@ interface Person extends IDataObject {
 
 /** Runs an execution with a copy of the static data that n8n saved before it. */
 const execute = async (items: Person[], staticData: IDataObject = {}, run = runNode) => {
+	const { keys, url: baseUrl } = service();
 	const result = await run({
-		credential: {
-			apiKey: service().keys.writer!,
-			baseUrl: service().url,
-			perMinute: 100_000,
-			perHour: 100_000,
-		},
+		credential: { apiKey: keys.writer!, baseUrl, perMinute: 100_000, perHour: 100_000 },
 		items,
 		staticData,
 		workflowId,

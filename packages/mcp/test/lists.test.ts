@@ -1,11 +1,17 @@
+import { actionOf } from '@contact-sync/testing/action-of';
 import { json, startServer, type Reply, type TestServer } from '@contact-sync/testing/server';
 import { toCursor } from '../src/call/cursor.ts';
 import { callAt } from './helpers/call.ts';
 
 const NO_LIST = Buffer.from('{"skip": 50}').toString('base64url');
-const BEFORE_THE_START = toCursor({ skip: -1 }, {});
-const OTHER_ARGUMENTS = toCursor({ skip: 50 }, { reason: 'bounced' });
-const TOO_LONG = toCursor({ skip: 0, position: { query: 'x'.repeat(5_000), before: 0 } }, {});
+const action = actionOf('unsubscribed.list');
+const BEFORE_THE_START = toCursor({ skip: -1 }, { action, input: {} });
+const OTHER_ARGUMENTS = toCursor({ skip: 50 }, { action, input: { reason: 'bounced' } });
+const OTHER_TOOL = toCursor({ skip: 50 }, { action: actionOf('sequence.list'), input: {} });
+const TOO_LONG = toCursor(
+	{ skip: 0, position: { query: 'x'.repeat(5_000), before: 0 } },
+	{ action, input: {} },
+);
 
 const emailsOf = (count: number) => Array.from({ length: count }, (_, i) => `p${i}@acme.example`);
 
@@ -108,6 +114,28 @@ describe('a tool with long results', () => {
 	});
 
 	it.each([
+		['without a count', {}],
+		['with a count', { count: 120 }],
+	])('ends a list %s of a service that ignores the page number', async (_name, counted) => {
+		const results = emailsOf(50).map((email) => ({ email, reason: 'bounced' }));
+		const { baseUrl, received } = await serve(json(200, { ...counted, results }));
+		const { result, error } = await callAt({ baseUrl }, 'list_unsubscribed_emails');
+		expect(received).toHaveLength(2);
+		if ('count' in counted) expect(error).toContain('only part of the list');
+		else expect(result).toMatchObject({ count: 50, more: false });
+	});
+
+	it('omits the total if it counts entries that the filter excludes', async () => {
+		const results = emailsOf(3).map((email) => ({ email, reason: 'bounced' }));
+		const others = emailsOf(3).map((email) => ({ email, reason: 'unsubscribed' }));
+		const all = { count: 6, results: [...results, ...others], next: null };
+		const { baseUrl } = await serve(json(200, all));
+		const args = { reason: 'bounced' };
+		const { result } = await callAt({ baseUrl }, 'list_unsubscribed_emails', args);
+		expect(result).toEqual({ items: expect.any(Array) as object[], count: 3, more: false });
+	});
+
+	it.each([
 		[
 			{ limit: 501 },
 			"'limit' is 501, more than the maximum of 500. Use a lower limit, and get the rest with 'cursor'.",
@@ -123,10 +151,11 @@ describe('a tool with long results', () => {
 			NO_LIST,
 			BEFORE_THE_START,
 			OTHER_ARGUMENTS,
+			OTHER_TOOL,
 			TOO_LONG,
 		].map((cursor): [Record<string, unknown>, string] => [
 			{ cursor },
-			"'cursor' isn't from a result with these arguments. Send next_cursor of the previous result unchanged, with the same other arguments. Without 'cursor', the list starts at its beginning.",
+			"'cursor' isn't from a result of this tool with these arguments. Send next_cursor of the previous result unchanged, with the same other arguments. Without 'cursor', the list starts at its beginning.",
 		]),
 	])('rejects %j without sending a request', async (args, text) => {
 		const { baseUrl, received } = await serveList(1);
@@ -134,38 +163,6 @@ describe('a tool with long results', () => {
 			error: text,
 		});
 		expect(received).toHaveLength(0);
-	});
-
-	it('paginates a list in a result that contains other data', async () => {
-		const enrollments = Array.from({ length: 120 }, (_, i) => ({ id: `e${i}` }));
-		const { baseUrl } = await serve(json(200, { results: enrollments }));
-		const list = async (cursor?: unknown) =>
-			(
-				await callAt({ baseUrl }, 'list_enrollments', {
-					...{ email: 'a@acme.example', ...(cursor !== undefined && { cursor }) },
-				})
-			).result!;
-		const first = await list();
-		const second = await list(first.next_cursor);
-		const parts = [first, second, await list(second.next_cursor)];
-		expect(parts.flatMap((part) => part.enrollments)).toEqual(enrollments);
-		expect(parts.map(({ count, next_cursor: next }) => [count, typeof next])).toEqual([
-			[120, 'string'],
-			[120, 'string'],
-			[120, 'undefined'],
-		]);
-		expect(parts[1]).toMatchObject({ not_shown: { enrollments: 20 } });
-	});
-
-	it('returns neither a cursor nor a count of the rest after a full last page', async () => {
-		const enrollments = Array.from({ length: 50 }, (_, i) => ({ id: `e${i}` }));
-		const { baseUrl } = await serve(json(200, { results: enrollments }));
-		const { result } = await callAt({ baseUrl }, 'list_enrollments', {
-			email: 'a@acme.example',
-		});
-		expect(result!.enrollments).toHaveLength(50);
-		expect(result).not.toHaveProperty('next_cursor');
-		expect(result).not.toHaveProperty('not_shown');
 	});
 
 	it('checks the scopes of a key once if it lacks one for all contacts', async () => {

@@ -48,8 +48,8 @@ export interface Position {
 export interface ListPage<T> {
 	entries: T[];
 	position: Position;
-	/** Position of the next page; absent if no further page can be read. */
-	next?: Position;
+	/** Position of the next page, and whether it was assumed instead of linked; absent if no further page can be read. */
+	next?: Position & Pick<PageRequest, 'isAssumed'>;
 	/** Whether this page is the last one, or the last one that can be read. */
 	isLast: boolean;
 	/** Whether the list announces more entries after this page, but contains no way to request them. */
@@ -111,7 +111,9 @@ export async function* listPages<T>(
 		yield {
 			entries,
 			position: positionOf(page),
-			...(next !== undefined && { next: { query: next.query.toString(), before: page.read } }),
+			...(next && {
+				next: { query: next.query.toString(), before: page.read, isAssumed: next.isAssumed },
+			}),
 			...(total > 0 && { total }),
 			...(next?.isNumbered && { isNumbered: true }),
 			isLast: next === undefined,

@@ -66,7 +66,9 @@ async function* filteredPages(
 	from?: Position,
 ): AsyncGenerator<ListPage<Unsubscribed>, void> {
 	for await (const page of unsubscribedPages(send, filter, from)) {
-		yield { ...page, entries: page.entries.filter((entry) => matchesFilter(entry, filter)) };
+		const entries = page.entries.filter((entry) => matchesFilter(entry, filter));
+		const isUnfiltered = entries.length < page.entries.length; // then the total counts all entries
+		yield { ...page, entries, ...(isUnfiltered && { total: undefined }) };
 		if (page.isCut) throw cutList();
 	}
 }

@@ -40,7 +40,7 @@ export async function runList(
 	tools: ListTools,
 ): Promise<ResultPage> {
 	const limit = readLimit(action, input);
-	const place = placeOf(cursor, input);
+	const place = placeOf(cursor, { action, input });
 	const { items, total, next } = action.pages
 		? await readPages(action, input, { ...tools, place, limit })
 		: await readAgain(action, input, { ...tools, place, limit });
@@ -49,13 +49,16 @@ export async function runList(
 		count: items.length,
 		...(total !== undefined && { total }),
 		more: next !== undefined,
-		...(next && { [NEXT_CURSOR]: toCursor(next, input) }),
+		...(next && { [NEXT_CURSOR]: toCursor(next, { action, input }) }),
 	};
 }
 
 type Reading = ListTools & { place: Place; limit: number };
 
-/** Reads the pages from a place, until they contain enough entries. */
+/**
+ * Reads the pages from a place, until they contain enough entries. If only an assumption says that another page
+ * follows, reads that page, too: the service may ignore the page number, and repeat its entries without end.
+ */
 async function readPages(
 	action: Action,
 	input: Input,
@@ -71,8 +74,8 @@ async function readPages(
 		items.push(...shown);
 		if (shown.length < rest.length)
 			return { items, total, next: { position: page.position, skip: skip + shown.length } };
-		if (items.length === limit)
-			return { items, total, ...(page.next && { next: { position: page.next, skip: 0 } }) };
+		if (items.length === limit && page.next && !page.next.isAssumed)
+			return { items, total, next: { position: page.next, skip: 0 } };
 		skip = 0;
 	}
 	return { items, total };

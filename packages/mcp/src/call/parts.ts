@@ -17,7 +17,7 @@ export function paginateResult(
 	{ input, cursor }: { input: Input; cursor: unknown },
 ): object {
 	if (!isPaged(action)) return result;
-	const { skip } = placeOf(cursor, input);
+	const { skip } = placeOf(cursor, { action, input });
 	const end = skip + MAX_ENTRIES;
 	const lists = Object.entries(result).filter(hasObjects);
 	const rest = lists.filter(([, list]) => list.length > end);
@@ -26,7 +26,7 @@ export function paginateResult(
 		...Object.fromEntries(lists.map(([name, list]) => [name, list.slice(skip, end)])),
 		...(rest.length > 0 && {
 			not_shown: Object.fromEntries(rest.map(([name, list]) => [name, list.length - end])),
-			[NEXT_CURSOR]: toCursor({ skip: end }, input),
+			[NEXT_CURSOR]: toCursor({ skip: end }, { action, input }),
 		}),
 	};
 }

@@ -2,8 +2,8 @@
 import { json, startServer as startTestServer } from '@contact-sync/testing/server';
 import { authorizationUrl, newPkce, PUBLIC_URL, register, startServer } from './helpers/oauth.ts';
 
-/** Opens the page, and cancels on it. */
-async function cancelOn(publicUrl: string, headers: Record<string, string>) {
+/** Opens the page, and cancels on it. The browser sends the cookie with this prefix. */
+async function cancelOn(publicUrl: string, headers: Record<string, string>, prefix?: string) {
 	const service = await startTestServer(json(200, { environment: 'test' }));
 	const server = startServer(service.url, { publicUrl });
 	const { id } = await register(server);
@@ -14,9 +14,11 @@ async function cancelOn(publicUrl: string, headers: Record<string, string>) {
 	const page = await server.fetch(`${publicUrl}/oauth/authorize${search}`);
 	const cookie = page.headers.get('set-cookie')!;
 	const request = /name="request" value="([^"]*)"/.exec(await page.text())![1]!;
+	const [pair] = cookie.split(';');
+	const sent = prefix === undefined ? pair! : pair!.replace(/^__Host-/, prefix);
 	const { status } = await server.fetch(`${publicUrl}/oauth/authorize`, {
 		method: 'POST',
-		headers: { cookie: cookie.split(';')[0]!, ...headers },
+		headers: { cookie: sent, ...headers },
 		body: new URLSearchParams({ action: 'deny', request }),
 		redirect: 'manual',
 	});
@@ -34,3 +36,10 @@ it('a browser without HTTPS, on the same computer, gets a cookie that it accepts
 	expect(cookie).toMatch(/^contact-sync=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
 	expect(status).toBe(303);
 });
+
+it.each(['', '__Secure-'])(
+	'a cookie that another host of the domain can set, with the prefix "%s", is rejected',
+	async (prefix) => {
+		expect(await cancelOn(PUBLIC_URL, {}, prefix)).toMatchObject({ status: 400 });
+	},
+);

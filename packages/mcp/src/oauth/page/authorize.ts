@@ -49,7 +49,7 @@ export async function authorize(request: Request, context: Context): Promise<Res
 	if (
 		form === undefined ||
 		origin !== context.issuer ||
-		!isSame(form.browser, browserOf(request))
+		!isSame(form.browser, browserOf(request, context))
 	) {
 		return errorPage(EXPIRED);
 	}
@@ -65,7 +65,7 @@ async function openPage(request: Request, context: Context): Promise<Response> {
 	const { searchParams } = new URL(request.url);
 	const read = await readAuthorizationRequest(searchParams, context);
 	if ('title' in read) return errorPage(read);
-	const browser = browserOf(request) || randomBytes(16).toString('base64url'); // the same for all tabs
+	const browser = browserOf(request, context) || randomBytes(16).toString('base64url'); // the same for all tabs
 	const page = keyPage(read, await seal({ ...read, browser }, context), hostOf(context));
 	page.headers.set('set-cookie', cookieFor(browser, context));
 	return page;
@@ -131,20 +131,21 @@ const tooMany = (seconds: number): Rejection => ({
 	retryAfter: seconds,
 });
 
-/** Without HTTPS, browsers accept neither the prefix nor `Secure`. */
-const cookieName = (isSecure: boolean) => (isSecure ? '__Host-contact-sync' : 'contact-sync');
+/** Without HTTPS, browsers accept neither the prefix nor `Secure`. Only the prefix excludes cookies of other hosts. */
+const cookieName = ({ issuer }: Context) =>
+	issuer.startsWith('https:') ? '__Host-contact-sync' : 'contact-sync';
 
-function cookieFor(browser: string, { issuer }: Context): string {
-	const isSecure = issuer.startsWith('https:');
-	const secure = isSecure ? '; Secure' : '';
-	return `${cookieName(isSecure)}=${browser}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${FORM_SECONDS}${secure}`;
+function cookieFor(browser: string, context: Context): string {
+	const secure = context.issuer.startsWith('https:') ? '; Secure' : '';
+	return `${cookieName(context)}=${browser}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${FORM_SECONDS}${secure}`;
 }
 
 /** Returns the value of the browser's cookie; empty if there is none. */
-const browserOf = (request: Request): string =>
-	/(?:^|; )(?:__Host-)?contact-sync=([\w-]{22})(?:;|$)/.exec(
-		request.headers.get('cookie') ?? '',
-	)?.[1] ?? '';
+function browserOf(request: Request, context: Context): string {
+	const cookies = (request.headers.get('cookie') ?? '').split('; ').map((each) => each.split('='));
+	const [, value = ''] = cookies.find(([name]) => name === cookieName(context)) ?? [];
+	return /^[\w-]{22}$/.test(value) ? value : '';
+}
 
 const isSame = (a: string, b: string): boolean =>
 	a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -77,6 +77,26 @@ describe('a change of more than 50 contacts', () => {
 		},
 	);
 
+	it.each(
+		ERAS.flatMap((era) => [
+			{ era, elicitation: { form: {} }, asks: true },
+			{ era, elicitation: { form: {}, url: {} }, asks: true },
+			{ era, elicitation: { url: {} }, asks: false }, // this client can only open pages
+		]),
+	)('is confirmed by the user only if the client can show forms: %j', async (client) => {
+		const { url: baseUrl, keys } = await openService({ workspace: WORKSPACE });
+		const questions: string[] = [];
+		const answer = (message: string) => {
+			questions.push(message);
+			return 'decline' as const;
+		};
+		const { call } = await openSession({ baseUrl, apiKey: keys.all!, answer, ...client });
+		const { content } = await call('add_tags_to_contacts', args);
+		const text = client.asks ? 'The user declined' : "repeat it with 'confirm_count': 51";
+		expect(JSON.stringify(content)).toContain(text);
+		expect(questions).toHaveLength(client.asks ? 1 : 0);
+	});
+
 	it('ends as a question in the log until the client repeats it with the answer', async () => {
 		const outcomes: string[] = [];
 		const { error } = await callAt(

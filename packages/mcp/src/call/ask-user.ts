@@ -39,9 +39,13 @@ export function createAsk(
 	const { [CLIENT_CAPABILITIES_META_KEY]: ofRequest } = (envelope ?? {}) as Envelope;
 	const { elicitation } = ofRequest ?? session ?? {};
 	return async (message) => {
-		if (elicitation === undefined) return undefined;
+		if (!canShowForms(elicitation)) return undefined;
 		const response = inputResponse(inputResponses, QUESTION);
 		if (response.kind === 'elicit') return response.action === 'accept';
 		throw new Question(message);
 	};
 }
+
+/** Whether a client can show the user a form. A client that names no mode can; another may open pages only. */
+const canShowForms = (elicitation: ClientCapabilities['elicitation']): boolean =>
+	elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);

@@ -1,5 +1,6 @@
 import {
 	Client,
+	type ClientCapabilities,
 	InMemoryTransport,
 	StreamableHTTPClientTransport,
 	type RequestOptions,
@@ -22,6 +23,11 @@ export interface SessionOptions {
 	 * @default the client can't ask
 	 */
 	answer?: (message: string) => 'accept' | 'decline' | 'cancel';
+	/**
+	 * What the client can show if it answers questions.
+	 * @default forms, the only ones before protocol version 2025-11-25
+	 */
+	elicitation?: ClientCapabilities['elicitation'];
 	/** @default all tools */
 	exposed?: readonly Tool[];
 }
@@ -36,6 +42,7 @@ export async function openSession({
 	era = 'auto',
 	exposed = tools,
 	answer,
+	elicitation = {},
 }: SessionOptions) {
 	const handler = createHandler({
 		access: { apiKey, baseUrl },
@@ -46,7 +53,7 @@ export async function openSession({
 		{ name: 'test', version: '1.0.0' },
 		{
 			versionNegotiation: { mode: era },
-			...(answer && { capabilities: { elicitation: {} } }),
+			...(answer && { capabilities: { elicitation } }),
 		},
 	);
 	if (answer) {

@@ -29,6 +29,16 @@ describe('Fields to Clear', () => {
 		expect(await bodyOf(given)).toEqual({ email, custom_fields: { seats: 3, plan: null } });
 	});
 
+	it('clears a field with the name of its column if the columns keep their names', async () => {
+		const given = { row: { City: '' }, clear_fields: ['City'], field_names: 'as_in_sheet' };
+		expect(await bodyOf(given)).toEqual({ email, custom_fields: { City: null } });
+	});
+
+	it('clears a field with the name of a column that is ignored', async () => {
+		const given = { row: { City: 'Paris' }, clear_fields: ['City'], columns_to_ignore: 'City' };
+		expect(await bodyOf(given)).toEqual({ email, custom_fields: { City: null } });
+	});
+
 	it.each<[object, string, string]>([
 		[
 			{ clear_fields: 'plan', custom_fields: { plan: 'pro' } },
@@ -39,6 +49,21 @@ describe('Fields to Clear', () => {
 			{ clear_fields: 'plan', row: { plan: 'pro' } },
 			"'Fields to Clear' contains a field that also has a value: plan.",
 			"Leave its value empty to clear it, or remove it from 'Fields to Clear'.",
+		],
+		...[{ City: 'Paris' }, { City: '' }, { city: 'Paris' }].map((row): [object, string, string] => [
+			{ clear_fields: 'plan, City', row },
+			"'Row' has another name for a field to clear: City.",
+			"Enter city in 'Fields to Clear', or change 'Field Names'.",
+		]),
+		[
+			{ clear_fields: 'Trial Ends', row: { 'trial ends': 3 } },
+			"'Row' has another name for a field to clear: Trial Ends.",
+			"Enter trial_ends in 'Fields to Clear', or change 'Field Names'.",
+		],
+		[
+			{ clear_fields: '"plan', row: { Plan: '' } },
+			"'Fields to Clear' has a double quote without a second one: \"plan.",
+			'Close the double quote, or remove it.',
 		],
 		...['First Name', 'first_name', 'lastName', 'Email', '__proto__'].map(
 			(name): [object, string, string] => [

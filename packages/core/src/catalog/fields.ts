@@ -84,11 +84,12 @@ export interface ParsedField<K extends FieldKind = FieldKind> {
 	 */
 	splitsInto?: readonly [first: string, last: string];
 	/**
-	 * For a row: the field for all unrecognized columns, the columns that are never sent, and the fields that
-	 * need a column or a value.
+	 * For a row: the field for all unrecognized columns, the field with the names of those to clear, the columns
+	 * that are never sent, and the fields that need a column or a value.
 	 */
 	rest?: {
 		field: string;
+		cleared: string;
 		ignored: readonly string[];
 		needs: readonly string[];
 		envelope?: Envelope;

@@ -2,9 +2,10 @@ import type { ParsedField, ParsedFields } from '../catalog/fields.ts';
 import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
 import { toIsoDate, type DateOrder } from './dates.ts';
+import { fieldNameOf, rejectColumnNames } from './field-names.ts';
 import { assignFullNames, fullNameColumns } from './full-name.ts';
 import { elementsOf, isNestedList } from './parsers/lists.ts';
-import { checkName, readJson } from './parsers/objects.ts';
+import { readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
@@ -61,6 +62,10 @@ export function mapRow(
 	}
 	assignFullNames(mapping);
 	requireColumns(mapping, cells);
+	rejectColumnNames(
+		mapping,
+		cells.filter(({ column }) => !isIgnored(column)),
+	);
 	return { ...input, ...valuesOf(mapping) };
 }
 
@@ -116,38 +121,6 @@ function withIsoDate(mapping: Mapping, column: string, value: unknown): unknown 
 	const fix = `Correct the date, or change ${settingLabel(mapping, 'dates')}.`;
 	return inColumn(column, () => toIsoDate(value, dates as DateOrder, fix)); // the other choices of the setting
 }
-
-/**
- * Returns the name of the field that an unrecognized column becomes.
- *
- * @throws UnreadableError if the name is blank, forbidden, or the name of another column's field
- */
-function fieldNameOf(mapping: Mapping, { column }: Cell): string {
-	checkName(column);
-	if (mapping.settings.names === 'as_in_sheet') return column;
-	const fix = `add it to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'names')}.`;
-	const name = lowercaseName(column);
-	if (name === '')
-		throwUnreadable('has a column name without letters and digits', `Rename it, ${fix}`, column);
-	checkName(name);
-	const earlier = mapping.rest.get(name);
-	if (earlier === undefined) return name;
-	return throwUnreadable(
-		'has two columns for one field',
-		`Rename one of them, ${fix}`,
-		`"${earlier.column}" and "${column}"`,
-	);
-}
-
-/** Matches a word. Marks belong to the letter before them, as in Hindi. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-
-/**
- * Returns a column's words in lowercase, with underscores between them. Letters of all languages are kept,
- * because templates and automations accept them. The Turkish İ becomes i, instead of i with a second dot.
- */
-const lowercaseName = (column: string): string =>
-	(column.normalize('NFKC').replaceAll('İ', 'I').toLowerCase().match(WORD) ?? []).join('_');
 
 /**
  * Returns the preview's text for a cell that contains no value or no ID. A row with such a cell is sent without

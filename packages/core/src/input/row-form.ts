@@ -6,6 +6,8 @@ export interface RowForm {
 	name: string;
 	/** The name of the field for the columns that no field recognizes. */
 	rest: string;
+	/** The name of the field with the names of custom fields to clear. */
+	cleared: string;
 	/** Columns that are never sent. */
 	ignored: ReadonlySet<string>;
 	/** The names of the fields that need a column or a value. */
@@ -48,6 +50,7 @@ function createForm(fields: ParsedFields): RowForm | undefined {
 	return {
 		name,
 		rest: row.rest.field,
+		cleared: row.rest.cleared,
 		ignored: new Set(row.rest.ignored),
 		needs: row.rest.needs,
 		envelope: row.rest.envelope,

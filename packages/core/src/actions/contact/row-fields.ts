@@ -20,6 +20,7 @@ export const rowFields = {
 		example: { 'E-Mail': 'ada@acme.example', Plan: 'pro' },
 		rest: {
 			field: 'custom_fields',
+			cleared: 'clear_fields',
 			ignored: ['row_number'], // n8n's Google Sheets node adds it
 			needs: ['email'],
 			envelope: { row: 'body', beside: ['headers', 'params', 'query'] }, // n8n's Webhook node

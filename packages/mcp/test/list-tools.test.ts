@@ -157,27 +157,6 @@ describe('a tool for a list', () => {
 		});
 	});
 
-	it.each([
-		[
-			'create_or_update_contacts',
-			{ contacts: [{ email: 'a@acme.example' }, { email: 'b@acme.example' }] },
-			2,
-		],
-		['add_tags_to_contacts', { emails: emailsOf(130), tags: ['a'] }, 130],
-		['remove_tags_from_contacts', { emails: emailsOf(10), tags: ['a', 'b'] }, 30],
-		['enroll_contacts', { emails: emailsOf(130), sequence: 'onboarding' }, 1],
-		['check_email_addresses', { emails: emailsOf(10) }, 10],
-	])('%s with dry_run only reports what it would send', async (name, args, requests) => {
-		const { call, state } = await open();
-		const { result } = await call(name, { ...args, dry_run: true });
-		const recipients = Object.values(args)[0]!.length;
-		expect(result).toEqual({
-			...{ dry_run: true, total: recipients, recipients, invalid: [], duplicates: 0 },
-			...{ max_requests: requests, min_seconds: requests > 60 ? 120 : 0 },
-		});
-		expect((await state()).activity).toEqual([]);
-	});
-
 	it('fails as a whole for a reason that is about all contacts', async () => {
 		const { call } = await open();
 		await call('create_or_update_contact', { email: 'p0@acme.example' });

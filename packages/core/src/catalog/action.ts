@@ -45,8 +45,8 @@ export interface ListForm<F extends Fields = Fields, O extends object = object> 
 	hasAllFields?: true;
 	/** Returns a contact's status from its result, such as `created`. */
 	statusOf(result: O): string;
-	/** Returns the maximum number of requests for these inputs. @default one per input */
-	requestsFor?(inputs: ReadonlyArray<InputOf<F>>): number;
+	/** Returns the minimum number of requests for these inputs. @default one per input */
+	minRequestsFor?(inputs: ReadonlyArray<InputOf<F>>): number;
 	/**
 	 * Runs the action for many inputs, with as few calls as possible. Returns the outcome of each input, in the
 	 * order of the inputs. A platform that gets many inputs then offers the action only as a list.
@@ -62,8 +62,13 @@ export interface ListForm<F extends Fields = Fields, O extends object = object> 
 
 interface Running<F extends Fields, O extends object> {
 	list?: ListForm<F, O>;
-	/** Checks that the fields of an input fit together, before the first request. @throws ValidationError */
-	check?(input: InputOf<F>): void;
+	/**
+	 * Checks before the first request that an input can be sent: its fields fit together, and a step with a time
+	 * limit can end.
+	 *
+	 * @throws ValidationError
+	 */
+	check?(input: InputOf<F>, cache: Pick<RunCache, 'timeLeftMs'>): void;
 	/** Runs the action. @throws ContactSyncError */
 	run(client: Client, input: InputOf<F>, cache: RunCache): Promise<O | O[]>;
 	/**

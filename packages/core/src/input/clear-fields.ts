@@ -5,18 +5,22 @@ import { plainName } from '../tolerant/find.ts';
 import type { Fields } from '../catalog/fields.ts';
 import { FORBIDDEN_NAMES } from './parsers/reading.ts';
 
+/** Custom fields of a contact, and names of those to clear. */
+export interface ChangedFields {
+	custom_fields?: CustomFields;
+	clear_fields?: readonly string[];
+}
+
 /**
- * Adds each field to clear, with the value null, to a contact's custom fields (see `wire.ts`).
+ * Checks the names of the fields to clear.
  *
  * @param standard fields of the contact that aren't custom fields
  * @throws ValidationError if a field to clear is a standard field, or also has a value
  */
-export function withCleared(
-	customFields: CustomFields | undefined,
-	names: readonly string[] | undefined,
+export function requireClearable(
+	{ custom_fields: customFields, clear_fields: names = [] }: ChangedFields,
 	standard: Fields,
-): { custom_fields?: CustomFields } {
-	if (names === undefined) return { custom_fields: customFields };
+): void {
 	const standardNames = new Set(
 		Object.entries(standard).flatMap(([name, { label }]) => [plainName(name), plainName(label)]),
 	);
@@ -24,9 +28,16 @@ export function withCleared(
 		if (customFields && Object.hasOwn(customFields, name)) throw alsoSet(name);
 		if (standardNames.has(plainName(name)) || FORBIDDEN_NAMES.has(name)) throw notCustom(name);
 	}
-	const cleared = Object.fromEntries(names.map((name) => [name, null]));
-	return { custom_fields: { ...customFields, ...cleared } };
 }
+
+/** Adds each field to clear, with the value null, to a contact's custom fields (see `wire.ts`). */
+export const withCleared = ({
+	custom_fields,
+	clear_fields,
+}: ChangedFields): CustomFields | undefined =>
+	clear_fields
+		? { ...custom_fields, ...Object.fromEntries(clear_fields.map((name) => [name, null])) }
+		: custom_fields;
 
 const alsoSet = (name: string) =>
 	invalid(

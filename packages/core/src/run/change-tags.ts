@@ -13,11 +13,14 @@ import type { RunCache } from '../catalog/run-context.ts';
 const MAX_TAGS_IN_STEP = 30;
 
 /**
- * Checks the number of tags. Called before the contact is looked up, because the lookup can create it.
+ * Checks the number of tags, of which each takes one request.
  *
  * @throws ValidationError if there are more tags than a step with a time limit can change
  */
-export function requireFewTags(tags: TagsChoice, { timeLeftMs }: RunCache): void {
+export function requireFewTags(
+	tags: TagsChoice,
+	{ timeLeftMs }: Pick<RunCache, 'timeLeftMs'>,
+): void {
 	const count = bodiesOf(tags).length;
 	if (timeLeftMs && count > MAX_TAGS_IN_STEP) throw tooManyTags(count);
 }

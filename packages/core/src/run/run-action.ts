@@ -37,14 +37,18 @@ export const runAction = async (
 	runParsed(action, client, readInput(action.fields, input, options.platform), options);
 
 /**
- * Checks that the fields of a parsed input fit together. `runParsed` checks it, too; this is for platforms that
- * check all inputs of a run before the first request.
+ * Checks that a parsed input can be sent. `runParsed` checks it, too; this is for platforms that check all inputs
+ * of a run before the first request.
  *
  * @throws ValidationError
  */
-export function checkInput(action: Action, input: object, platform?: Platform): void {
+export function checkInput(
+	action: Action,
+	input: object,
+	{ platform, cache = {} }: { platform?: Platform; cache?: Pick<RunCache, 'timeLeftMs'> } = {},
+): void {
 	try {
-		action.check?.(input as never); // parsed with the fields of this action
+		action.check?.(input as never, cache); // parsed with the fields of this action
 	} catch (error) {
 		throw withNames(error, { fields: action.fields, outputs: action.outputs, platform, input });
 	}
@@ -60,7 +64,7 @@ export async function runParsed(
 	const { fields, outputs } = action;
 	const shape = (entry: object) => shapeResult(outputs, entry);
 	const named = { fields, outputs, platform, operations: cache.operations };
-	checkInput(action, input, platform);
+	checkInput(action, input, { platform, cache });
 	try {
 		cache.nameOf = namesOf(named);
 		const result = await action.run(client, input as never, cache); // parsed with the fields of this action

@@ -1,6 +1,5 @@
 import {
 	ContactSyncError,
-	DEFAULT_LIMITS,
 	runAll,
 	runBatch,
 	runParsed,
@@ -13,7 +12,7 @@ import type { ToolArguments } from '../compile/arguments.ts';
 import { CONFIRM_COUNT, DRY_RUN } from '../compile/list-tool.ts';
 import { MCP } from '../platform.ts';
 import { CONFIRM_ABOVE, confirmList, type Ask } from './confirm.ts';
-import { itemsOf, type Items } from './list-items.ts';
+import { checkItems, itemsOf, type Items } from './list-items.ts';
 import { reportOnList, type Outcome } from './list-report.ts';
 import type { Report } from './progress.ts';
 
@@ -22,6 +21,8 @@ export interface ListContext {
 	client: Client;
 	cache: RunCache;
 	report: Report;
+	/** Returns how long the key's rate limit makes a number of requests wait, in milliseconds. */
+	waitFor: (requests: number) => number;
 	/** @default no client that can ask */
 	ask?: Ask;
 	/** Number of contacts above which a change is confirmed. @default 50 */
@@ -36,7 +37,8 @@ export async function runForList(
 	context: ListContext,
 ): Promise<object> {
 	const items = itemsOf(action, known, values);
-	if (values[DRY_RUN] === true) return previewOf(action, items);
+	checkItems(action, items, context.cache);
+	if (values[DRY_RUN] === true) return previewOf(action, items, context);
 	if (action.effect !== 'read') {
 		await confirmList({
 			title: action.list!.name,
@@ -50,15 +52,18 @@ export async function runForList(
 }
 
 /** Reports the requests of a call, and how long the key's rate limit makes it take, without sending anything. */
-function previewOf({ list }: Action, { items, invalid, duplicates }: Items): object {
+function previewOf(
+	{ list }: Action,
+	{ items, invalid, duplicates }: Items,
+	{ waitFor }: Pick<ListContext, 'waitFor'>,
+): object {
 	const inputs = items.map(({ input }) => input);
-	const max_requests = list!.requestsFor?.(inputs as never) ?? inputs.length; // inputs of this action
-	const minutes = Math.ceil(max_requests / DEFAULT_LIMITS.perMinute) - 1; // the first ones need no wait
+	const min_requests = list!.minRequestsFor?.(inputs as never) ?? inputs.length; // inputs of this action
 	return {
 		dry_run: true,
 		total: items.length + invalid.length,
 		recipients: items.length,
-		...{ invalid, duplicates, max_requests, min_seconds: minutes * 60 },
+		...{ invalid, duplicates, min_requests, min_seconds: Math.ceil(waitFor(min_requests) / 1_000) },
 	};
 }
 

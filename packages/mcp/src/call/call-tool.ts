@@ -6,13 +6,12 @@ import {
 	useClient,
 	type Action,
 	type Arguments,
-	type Client,
 	type Operation,
-	type RunCache,
 } from '@contact-sync/core';
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import type { Access } from '../access/access.ts';
 import { clientFor } from '../access/client.ts';
+import { sessionOf } from '../access/sessions.ts';
 import { forgetKeyState } from '../access/key-state.ts';
 import { CALL_LIMITS, startDeadline, type CallLimits, type Deadline } from '../access/deadline.ts';
 import { toInput, type Input } from '../compile/arguments.ts';
@@ -90,10 +89,7 @@ async function resultOf(
 	return paginateResult(action, result, { input, cursor });
 }
 
-interface CallTools {
-	client: Client;
-	cache: RunCache;
-}
+type CallTools = Pick<ListContext, 'client' | 'cache' | 'waitFor'>;
 
 function toolsFor(
 	{ access, operations, report, limits: { requestMs } = CALL_LIMITS }: CallContext,
@@ -115,7 +111,7 @@ function toolsFor(
 		timeLeftMs: remainingMs,
 		operations,
 	});
-	return { client, cache };
+	return { client, cache, waitFor: sessionOf(access).budget.timeFor };
 }
 
 async function runOnce(

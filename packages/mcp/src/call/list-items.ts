@@ -1,4 +1,6 @@
 import {
+	checkInput,
+	ContactSyncError,
 	explainSharedId,
 	foldEmail,
 	groupBy,
@@ -9,6 +11,7 @@ import {
 	ValidationError,
 	type Action,
 	type Arguments,
+	type RunCache,
 } from '@contact-sync/core';
 import { toInput, type Input, type ToolArguments } from '../compile/arguments.ts';
 import { listNameOf } from '../compile/list-tool.ts';
@@ -92,6 +95,24 @@ function fromEmails(
 		invalid: different.filter((email) => !isEmail(email)),
 		duplicates: emails.length - different.length,
 	};
+}
+
+/**
+ * Checks that each contact can be sent.
+ *
+ * @throws ValidationError for the first one that can't
+ */
+export function checkItems(action: Action, { items }: Items, cache: RunCache): void {
+	for (const [index, { input }] of items.entries()) {
+		try {
+			checkInput(action, input, { platform: MCP, cache });
+		} catch (error) {
+			const element = action.list!.hasAllFields ? ` The element is contacts[${index}].` : '';
+			throw error instanceof ContactSyncError
+				? error.addProgress(`Nothing was sent.${element}`)
+				: error;
+		}
+	}
 }
 
 const tooLong = (name: string, length: number) =>

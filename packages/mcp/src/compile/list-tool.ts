@@ -76,7 +76,7 @@ const OUTPUT: ObjectSchema = {
 		dry_run: { type: 'boolean' },
 		recipients: { type: 'integer' },
 		invalid: { type: 'array', items: { type: 'string' } },
-		max_requests: { type: 'integer' },
+		min_requests: { type: 'integer' },
 		min_seconds: { type: 'integer' },
 	},
 };

@@ -80,7 +80,7 @@ function parseItem({ context, action, mode }: Execution, index: number): ParsedI
 	try {
 		fields = readFields(context, action, index, mode);
 		const input = readInput(action.fields, fields, N8N);
-		checkInput(action, input, N8N);
+		checkInput(action, input, { platform: N8N });
 		return { input, contactKeys: contactKeysOf(action, input) };
 	} catch (error) {
 		return { error, email: emailIn(action, fields) };

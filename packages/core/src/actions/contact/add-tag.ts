@@ -26,11 +26,13 @@ export const addTag = defineAction({
 	fields: { contact: contactToChange, tags },
 	outputs: taggedOutputs,
 	sample: taggedSample,
+	check: ({ contact, tags }, cache) => {
+		if ('id' in contact || 'tag_ids' in tags) requireFewTags(tags, cache);
+	},
 	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
 		if ('email' in contact && 'tag_names' in tags) {
 			return describeTagged(await client.contacts.upsert({ email: contact.email, ...tags }));
 		}
-		requireFewTags(tags, cache);
 		const found = await findContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.addTag(found.id, tag);
 		return describeTagged(found, await changeTags(tags, 'Added', change));

@@ -27,8 +27,8 @@ export const removeTag = defineAction({
 	fields: { contact: contactToTakeFrom, tags },
 	outputs: taggedOutputs,
 	sample: taggedSample,
+	check: ({ tags }, cache) => requireFewTags(tags, cache),
 	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
-		requireFewTags(tags, cache);
 		const found = await findExistingContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.removeTag(found.id, tag);
 		return describeTagged(found, await changeTags(tags, 'Removed', change));
@@ -38,7 +38,7 @@ export const removeTag = defineAction({
 		summary: 'Removes the same tags from many contacts.',
 		each: 'contact',
 		statusOf: () => 'untagged',
-		requestsFor: (inputs) =>
+		minRequestsFor: (inputs) =>
 			inputs.reduce((sum, { tags }) => sum + 1 + Object.values(tags).flat().length, 0), // a look-up, and one per tag
 	},
 });

@@ -1,7 +1,7 @@
 import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { tagsOf } from '../../run/tag-result.ts';
-import { withCleared } from '../../input/clear-fields.ts';
+import { requireClearable, withCleared } from '../../input/clear-fields.ts';
 import { keyValues, textList } from '../../catalog/fields.ts';
 import { columnNames } from './column-names.ts';
 import { rowFields } from './row-fields.ts';
@@ -104,8 +104,9 @@ export const upsertContact = defineAction({
 		updated_at: '2026-11-20T09:30:00Z',
 		created: true,
 	},
+	check: (input) => requireClearable(input, standard),
 	run: async (client, { row: mapping, clear_fields, custom_fields, ...contact }) => {
-		const body = { ...contact, ...withCleared(custom_fields, clear_fields, standard) };
+		const body = { ...contact, custom_fields: withCleared({ custom_fields, clear_fields }) };
 		if (mapping) return { preview: true, ...body, mapping };
 		const upserted = await client.contacts.upsert(body);
 		return { ...upserted, ...tagsOf(upserted.tags) };

@@ -38,7 +38,7 @@ export const bulkEnroll = defineAction({
 		summary: 'Enrolls many existing contacts in a sequence.',
 		each: 'email',
 		statusOf: ({ status }) => status,
-		requestsFor: (inputs) => Math.ceil(inputs.length / MAX_BULK_EMAILS),
+		minRequestsFor: (inputs) => Math.ceil(inputs.length / MAX_BULK_EMAILS),
 		run: bulkEnrollAll,
 	},
 });

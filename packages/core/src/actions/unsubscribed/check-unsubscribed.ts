@@ -57,6 +57,7 @@ export const checkUnsubscribed = defineAction({
 		summary: 'Checks which email addresses unsubscribed, bounced, or complained.',
 		each: 'email',
 		statusOf: ({ unsubscribed, reason }) => (unsubscribed ? reason || 'suppressed' : 'allowed'),
+		minRequestsFor: () => 1, // a short list is read as a whole
 		run: (client, inputs, options) =>
 			checkSuppressed(
 				client,

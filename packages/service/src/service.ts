@@ -28,6 +28,9 @@ import { ownersOf } from './store/owner.ts';
 import type { OwnedTable } from './store/tables.ts';
 import { readWorkspaces } from './workspace/read-workspaces.ts';
 
+/** Fix for a key that the workspace file lists, but that was disabled in the console. */
+const ENABLE = 'Enable the key in the console, or remove it from the workspace file.';
+
 /** Number of jobs that run at the same time on PostgreSQL. Leaves connections of the pool to requests. */
 export const DEFAULT_JOBS = 4;
 
@@ -106,6 +109,7 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 		disableMissingProducts: options.disableMissingProducts ?? false,
 	});
 	for (const product of disabledProducts) log('warn', 'product disabled', { product });
+	for (const key of keys.disabled) log('warn', 'key disabled in the console', { key, fix: ENABLE });
 	const password = await setUpPassword(db, options.consolePassword);
 	const ownUrl = `http://${reachableHost(options.host)}:${listener.port}`;
 	const mail = await setUpMail(db, options.mail, ownUrl);

@@ -27,6 +27,11 @@ export interface ApiKeysTable extends Owner {
 	/** Time at which the key was disabled; null if the key is enabled. */
 	disabled_at: Generated<Date | null>;
 	/**
+	 * Whether the key was disabled because the workspace file no longer listed it. Such a key is enabled when a
+	 * file lists it again; a key that was disabled in the console isn't.
+	 */
+	disabled_by_file: Generated<boolean>;
+	/**
 	 * Whether the workspace file lists the key. If the file no longer lists the key, the next startup
 	 * disables it.
 	 */

@@ -111,6 +111,22 @@ describe('a key created in the console', () => {
 		expect(headers.get('x-ratelimit-limit-minute')).toBe('7');
 	});
 
+	test('stays disabled after it was disabled, even if the workspace file lists it, and the log explains how to enable it', async () => {
+		const key = keyIn((await operator.act('keys/create/', { name: 'shop', scopes: 'all' })).text);
+		await operator.act(`keys/${await idOf(operator, 'shop')}/disable/`);
+		await service.stop();
+		const listed = workspace([LIVE_KEY, { name: 'shop' }]);
+		service = await openService({ ...store, workspace: listed });
+		expect(await ping(service, key)).toBe(401);
+		const [line, ...others] = service.logs().match(/.*"key disabled in the console".*/g)!;
+		expect(JSON.parse(line!)).toMatchObject({
+			level: 'warn',
+			key: 'shop',
+			fix: 'Enable the key in the console, or remove it from the workspace file.',
+		});
+		expect(others).toEqual([]);
+	});
+
 	test('in the test environment is a test key', async () => {
 		const { text } = await operator.act('keys/create/?environment=test', {
 			name: 'shop',

@@ -26,7 +26,11 @@ export const enableKey = defineOperation({
 		button: 'Enable API Key',
 	}),
 	async run({ owned }, { id }) {
-		await owned.updateTable('api_keys').set({ disabled_at: null }).where('id', '=', id).execute();
+		await owned
+			.updateTable('api_keys')
+			.set({ disabled_at: null, disabled_by_file: false })
+			.where('id', '=', id)
+			.execute();
 	},
 	audit: ({ name }) => ({ subject: name }),
 	from: () => 'keys/',

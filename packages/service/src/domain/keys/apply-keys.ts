@@ -11,6 +11,8 @@ export interface KeyTexts {
 	made: Record<string, string>;
 	/** Names of keys that the service generated on an earlier startup. Their values can't be shown again. */
 	kept: string[];
+	/** Names of keys that stay disabled, because they were disabled in the console. */
+	disabled: string[];
 }
 
 /** Dependencies for creating keys. */
@@ -25,7 +27,8 @@ type Trx = Transaction<Tables>;
 /**
  * Synchronizes the keys in the database with the workspace files. Generates a value for a key that has none,
  * unless the service generated one on an earlier startup. Updates limits and scopes. Disables a key that is
- * no longer in the files, and enables it when a file lists it again.
+ * no longer in the files, and enables it when a file lists it again. A key that was disabled in the console stays
+ * disabled.
  *
  * @throws StartError if two keys would have the same value
  */
@@ -36,12 +39,17 @@ export async function applyKeys(
 ): Promise<KeyTexts> {
 	const planned = planKeys(workspaces, await storedHashes(trx));
 	await disableOthers(trx, planned, workspaces, new Date(now()));
-	for (const key of planned) await saveKey(trx, key, newId());
+	const disabled: string[] = [];
+	for (const each of planned) {
+		const { isEnabled } = await saveKey(trx, each, newId());
+		if (!isEnabled) disabled.push(each.key.name);
+	}
 	await rejectDuplicateKeys(trx);
 	return {
 		given: keysByName(planned.filter(({ key }) => key.key)),
 		made: keysByName(planned.filter(({ key }) => !key.key)),
 		kept: planned.filter(({ text }) => text === undefined).map(({ key }) => key.name),
+		disabled,
 	};
 }
 
@@ -83,26 +91,30 @@ async function disableOthers(
 	await disableKeys(trx, ids, now);
 }
 
-async function saveKey(trx: Trx, { product, key, hash }: PlannedKey, id: string): Promise<void> {
+async function saveKey(
+	trx: Trx,
+	{ product, key, hash }: PlannedKey,
+	id: string,
+): Promise<{ isEnabled: boolean }> {
 	const values = {
 		scopes: key.scopes,
 		key_hash: hash,
 		per_minute: key.limits?.per_minute ?? null,
 		per_hour: key.limits?.per_hour ?? null,
+		disabled_by_file: false,
 		in_workspace_file: true,
 	};
-	await trx
+	return trx
 		.insertInto('api_keys')
 		.values({ id, product, environment: key.environment, name: key.name, ...values })
 		.onConflict((conflict) =>
 			conflict.columns(['product', 'environment', 'name']).doUpdateSet({
 				...values,
-				// A key that a file lists again is enabled. A key that was disabled while the file listed it
-				// stays disabled.
-				disabled_at: sql`case when api_keys.in_workspace_file then api_keys.disabled_at end`,
+				disabled_at: sql`case when not api_keys.disabled_by_file then api_keys.disabled_at end`,
 			}),
 		)
-		.execute();
+		.returning(sql<boolean>`disabled_at is null`.as('isEnabled'))
+		.executeTakeFirstOrThrow();
 }
 
 /**

@@ -13,7 +13,7 @@ export async function disableKeys(
 	if (ids.length === 0) return;
 	await db
 		.updateTable('api_keys')
-		.set({ disabled_at: now, in_workspace_file: false })
+		.set({ disabled_at: now, disabled_by_file: true, in_workspace_file: false })
 		.where('id', 'in', ids)
 		.execute();
 }

@@ -51,7 +51,10 @@ function apiKeyOf({
 	per_minute,
 	per_hour,
 	...key
-}: Omit<Selectable<ApiKeysTable>, 'key_hash' | 'disabled_at' | 'in_workspace_file'>): ApiKey {
+}: Omit<
+	Selectable<ApiKeysTable>,
+	'key_hash' | 'disabled_at' | 'disabled_by_file' | 'in_workspace_file'
+>): ApiKey {
 	return {
 		...key,
 		limits: {

@@ -3,7 +3,7 @@ import { OWNER_COLUMNS } from './owner.ts';
 /** API keys, and rows that belong to a key. */
 export const KEYS = [
 	// Keys are disabled, never deleted, because other rows refer to them, and they can be enabled again. A
-	// workspace file disables only keys that came from a workspace file.
+	// workspace file disables only keys that came from a workspace file, and enables only keys that it disabled.
 	// A new key can have the value of a disabled key. The constraint is deferred, so that two keys can swap
 	// their values in one transaction.
 	`create table api_keys (
@@ -15,6 +15,7 @@ export const KEYS = [
 		per_minute integer,
 		per_hour integer,
 		disabled_at timestamptz,
+		disabled_by_file boolean not null default false,
 		in_workspace_file boolean not null default true,
 		unique (name, product, environment),
 		constraint api_keys_key_hash exclude using btree (key_hash with =)

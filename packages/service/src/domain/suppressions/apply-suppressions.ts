@@ -80,6 +80,10 @@ async function removeOthers(
 	const removed = listed.filter((row) => !listedIds.has(identity(row))).map(({ id }) => id);
 	for (let first = 0; first < removed.length; first += MAX_ROWS) {
 		const ids = removed.slice(first, first + MAX_ROWS);
-		await trx.deleteFrom('suppressions').where('id', 'in', ids).execute();
+		await trx
+			.deleteFrom('suppressions')
+			.where('id', 'in', ids)
+			.where('in_workspace_file', '=', true) // again, because the recipient may have unsubscribed since
+			.execute();
 	}
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { applyKeys, type KeyTexts, type KeyTools } from './domain/keys/apply-keys.ts';
 import { findMissingProducts, rejectMissingProducts } from './domain/keys/missing-products.ts';
 import { recordWorkspaceFiles } from './domain/record-workspace-files.ts';
@@ -18,26 +18,34 @@ interface Applied {
 }
 
 /**
- * Synchronizes the database with the workspace files in one transaction. Settings that aren't stored in the
- * database are read directly from the files. Other processes can run jobs at the same time.
+ * Synchronizes the database with the workspace files. Settings that aren't stored in the database are read directly
+ * from the files. Other processes can run jobs at the same time.
  *
  * @throws StartError if the database contains a product without a file, unless `disableMissingProducts` is
- * set
+ * set; nothing is changed then
  */
-export function applyWorkspaces(
+export async function applyWorkspaces(
 	db: Kysely<Tables>,
 	workspaces: readonly Workspace[],
 	tools: KeyTools & { disableMissingProducts: boolean },
 ): Promise<Applied> {
-	return repeatOnConflict(() =>
+	const now = new Date(tools.now());
+	const applied = await applyAlone(db, async (trx) => {
+		const missing = await findMissingProducts(trx, workspaces);
+		if (!tools.disableMissingProducts) rejectMissingProducts(missing);
+		await recordWorkspaceFiles(trx, workspaces, now);
+		return { keys: await applyKeys(trx, workspaces, tools), disabledProducts: missing };
+	});
+	// Unsubscribes wait for this transaction, so it doesn't contain the planned steps, which can take minutes.
+	await applyAlone(db, (trx) => applySuppressions(trx, workspaces, now));
+	return applied;
+}
+
+/** Runs a transaction while no other process applies its files. */
+const applyAlone = <T>(db: Kysely<Tables>, apply: (trx: Transaction<Tables>) => Promise<T>) =>
+	repeatOnConflict(() =>
 		db.transaction().execute(async (trx) => {
 			await sql`select pg_advisory_xact_lock(${APPLYING})`.execute(trx);
-			const missing = await findMissingProducts(trx, workspaces);
-			if (!tools.disableMissingProducts) rejectMissingProducts(missing);
-			const now = new Date(tools.now());
-			await applySuppressions(trx, workspaces, now);
-			await recordWorkspaceFiles(trx, workspaces, now);
-			return { keys: await applyKeys(trx, workspaces, tools), disabledProducts: missing };
+			return apply(trx);
 		}),
 	);
-}

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
-import { mailing } from '../helpers/mail.ts';
+import { localUnsubscribeLink, mailing, mailsTo, RECEIPT, trigger } from '../helpers/mail.ts';
 import { until } from '../helpers/until.ts';
 
 const LISTED = 'listed@acme.example';
@@ -17,7 +17,7 @@ afterEach(() => client.end());
 const open = (unsubscribed: readonly string[]) =>
 	openService({
 		...store,
-		workspace: mailing({ unsubscribed: unsubscribed.map((email) => ({ email })) }),
+		workspace: mailing({ ...RECEIPT, unsubscribed: unsubscribed.map((email) => ({ email })) }),
 		controls: true,
 	});
 
@@ -41,4 +41,20 @@ test('an email address whose recipient unsubscribes while it is removed from the
 	await (await starting).stop();
 	const rows = await runSql(store, ['select email, environment from suppressions']);
 	expect(rows).toEqual([{ email: LISTED, environment: 'live' }]);
+});
+
+test('a recipient can unsubscribe while another process moves the planned steps of many contacts', async () => {
+	const running = await open([]);
+	const email = 'other@acme.example';
+	await trigger(running, 'receipt', email);
+	const [mail] = await mailsTo(running, email);
+	await client.query('begin');
+	await client.query('lock table workspace_files in share mode'); // the other process waits, as if it took long
+	const starting = open([LISTED]);
+	await untilLocked();
+	const { status } = await fetch(localUnsubscribeLink(running, mail!), { method: 'POST' });
+	await client.query('commit');
+	expect(status).toBe(200);
+	await (await starting).stop();
+	await running.stop();
 });

@@ -20,13 +20,14 @@ describe('a transaction', () => {
 	test.each([
 		['the same unique value', '23505'],
 		['the same value of a key', '23P01'],
+		['the deletion of a row that it refers to', '23503'],
 		['a change to rows that it read', '40001'],
 		['a deadlock', '40P01'],
 	])('is retried after a conflict: %s', async (_, code) => {
 		expect(await run(code, code)).toEqual({ outcome: 'done', runs: 3 });
 	});
 
-	test.each(['23503', '57014', '08006'])('is not retried after the error %s', async (code) => {
+	test.each(['23502', '57014', '08006'])('is not retried after the error %s', async (code) => {
 		expect(await run(code)).toEqual({ outcome: failure(code), runs: 1 });
 	});
 

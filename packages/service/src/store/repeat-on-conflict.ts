@@ -4,6 +4,7 @@ import { systemCode } from '../base/start-error.ts';
  * Error codes of a transaction that conflicts with another one. A retry sees the other transaction's changes.
  */
 const CONFLICTS: Record<string, string> = {
+	'23503': 'one deleted a row that the other refers to',
 	'23505': 'both wanted the same unique value',
 	'23P01': 'both wanted the same text of a key',
 	'40001': 'both read what the other changed',

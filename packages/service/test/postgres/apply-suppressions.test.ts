@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import { localUnsubscribeLink, mailing, mailsTo, RECEIPT, trigger } from '../helpers/mail.ts';
-import { until } from '../helpers/until.ts';
+import { untilLocked } from '../helpers/until-locked.ts';
 
 const LISTED = 'listed@acme.example';
 
@@ -21,14 +21,6 @@ const open = (unsubscribed: readonly string[]) =>
 		controls: true,
 	});
 
-const untilLocked = () =>
-	until(async () => {
-		const rows = await runSql(store, [
-			`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-		]);
-		return rows.length > 0;
-	});
-
 test('an email address whose recipient unsubscribes while it is removed from the workspace file stays suppressed', async () => {
 	await (await open([LISTED])).stop();
 	await client.query('begin');
@@ -36,7 +28,7 @@ test('an email address whose recipient unsubscribes while it is removed from the
 		`update suppressions set in_workspace_file = false where environment = 'live'`, // as the recipient does
 	);
 	const starting = open([]);
-	await untilLocked();
+	await untilLocked(store);
 	await client.query('commit');
 	await (await starting).stop();
 	const rows = await runSql(store, ['select email, environment from suppressions']);
@@ -51,7 +43,7 @@ test('a recipient can unsubscribe while another process moves the planned steps 
 	await client.query('begin');
 	await client.query('lock table workspace_files in share mode'); // the other process waits, as if it took long
 	const starting = open([LISTED]);
-	await untilLocked();
+	await untilLocked(store);
 	const { status } = await fetch(localUnsubscribeLink(running, mail!), { method: 'POST' });
 	await client.query('commit');
 	expect(status).toBe(200);

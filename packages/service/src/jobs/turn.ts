@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { OwnedRows } from '../store/owned-rows.ts';
+import type { JobsTable } from '../store/tables.ts';
 import type { JudgedProduct } from './judged-products.ts';
 
 /** Number of values of the column `priority`: see the migration 0001-initial. */
@@ -77,12 +78,12 @@ const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
 )`;
 
 /**
- * Postpones the jobs that wait for a postponed job until its new due time, so that no process checks them
- * earlier.
+ * Postpones the jobs that wait for a postponed job (see `isDue`) until its new due time, so that no process checks
+ * them earlier. Omits jobs that a process has taken, whose due time is the end of their lease.
  */
 export async function postponeOthers(
 	owned: OwnedRows,
-	{ id, contact_id }: { id: number; contact_id: string | null },
+	{ id, contact_id, priority }: Pick<Selectable<JobsTable>, 'id' | 'contact_id' | 'priority'>,
 	dueAt: Date,
 ): Promise<void> {
 	if (contact_id === null) return;
@@ -92,6 +93,8 @@ export async function postponeOthers(
 		.where('contact_id', '=', contact_id)
 		.where('id', '>', id)
 		.where('failed_at', 'is', null)
+		.where('takes', '=', 0)
 		.where('due_at', '<', dueAt)
+		.where(({ or, eb }) => or([eb('priority', '>=', priority), eb('delayed_until', 'is', null)]))
 		.execute();
 }

@@ -147,6 +147,16 @@ describe('console password', () => {
 		await second.stop();
 	});
 
+	test('session that started with the previous password while it was replaced: returns 401', async () => {
+		const store = await newStore();
+		const first = await openService({ workspace: WORKSPACE, ...store });
+		const token = await tokenOf(first);
+		await first.stop();
+		await runSql(store, [`update console_sessions set password_hash = 'of the previous password'`]);
+		const second = await openService({ workspace: WORKSPACE, ...store });
+		expect((await visitWith(second, token, 'contacts/')).status).toBe(401);
+	});
+
 	test("`CONSOLE_PASSWORD` of fewer than 12 characters: fails to start, and doesn't print it", async () => {
 		const start = openService({ env: { CONSOLE_PASSWORD: 'too short' } });
 		await expect(start).rejects.toThrow(

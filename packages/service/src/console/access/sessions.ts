@@ -86,7 +86,7 @@ export async function findSession(
 		.where('id', '=', read.id)
 		.where('expires_at', '>', new Date(tools.clock.now()))
 		.executeTakeFirst();
-	const account = running && findAccount(tools.accounts, running.account, running.password_hash);
+	const account = running && (await findAccount(tools, running.account, running.password_hash));
 	return account && { ...read, account };
 }
 

@@ -1,10 +1,9 @@
 import { inSeconds } from '../../api/http/in-seconds.ts';
 import { Problem } from '../../api/http/problem.ts';
 import type { ConsoleTools } from '../console-tools.ts';
-import { OPERATOR } from './accounts.ts';
+import { OPERATOR, passwordHashOf } from './accounts.ts';
 import { isPassword } from './password.ts';
 import { beginSession, signToken } from './sessions.ts';
-import { storedPassword } from './set-up-password.ts';
 import { beginAttempt, waitFor } from './throttle.ts';
 
 export interface Credentials {
@@ -28,8 +27,8 @@ export async function signIn(
 	const name = account?.trim() || OPERATOR.name;
 	const attempt = await beginAttempt(tools, client);
 	if (!attempt.allowed) throw tooMany(attempt.waitMs);
-	const stored = await hashOf(tools, name);
-	if (stored === undefined || !(await isPassword(password, stored))) throw wrong(tools);
+	const stored = (await passwordHashOf(tools, name)) ?? UNKNOWN_HASH;
+	if (!(await isPassword(password, stored))) throw wrong(tools);
 	await attempt.succeeded();
 	return signToken(tools, await beginSession(tools, name, stored));
 }
@@ -42,11 +41,6 @@ export async function signIn(
 export async function requireAttempts(tools: ConsoleTools, client: string): Promise<void> {
 	const waitMs = await waitFor(tools, client);
 	if (waitMs > 0) throw tooMany(waitMs);
-}
-
-async function hashOf({ db, accounts }: ConsoleTools, name: string): Promise<string | undefined> {
-	if (name === OPERATOR.name) return storedPassword(db);
-	return accounts.get(name)?.password ?? UNKNOWN_HASH;
 }
 
 /**

@@ -80,7 +80,7 @@ describe('a template', () => {
 		['in a calculation, which prints 0', '{{ price | times: 2 }}', {}, ['price']],
 		['in a list', '{% for i in l %}{{ i.n }}{% endfor %}', { l: [{ n: 1 }, {}] }, ['i.n']],
 		['in a list that is missing', '{% for i in list %}{{ i }}{% endfor %}', {}, ['list']],
-		['assigned to another', '{% assign p = plan %}{{ p }}', {}, ['p']],
+		['assigned to another', '{% assign p = plan %}{{ p }}', {}, ['plan']],
 		['with a space', "{{ v['a b'] }}", { v: {} }, ["v['a b']"]],
 		['that is blank', '{{ coupon }}', { coupon: ' ' }, ['coupon']],
 		['that is null', '{{ coupon }}', { coupon: null }, ['coupon']],

@@ -1,5 +1,6 @@
-import { Liquid, type LiquidOptions, type Template } from 'liquidjs';
+import { Liquid, type FilterImplOptions, type LiquidOptions, type Template } from 'liquidjs';
 import { defaultFilter } from './liquid/blank.ts';
+import { escapeOutput, HTML_FILTERS, HTML_OPERATORS } from './liquid/html-filters.ts';
 import { Rendering } from './liquid/rendering.ts';
 import { REPORTING_TAGS, ReportingParser } from './liquid/tags.ts';
 
@@ -25,7 +26,10 @@ const TOO_LATE = /render limit exceeded/;
  */
 const TAGS_FOR_FILES = ['include', 'render', 'layout', 'block'];
 
-function createLiquid(options: LiquidOptions): Liquid {
+function createLiquid(
+	options: LiquidOptions,
+	ownFilters: Readonly<Record<string, FilterImplOptions>>,
+): Liquid {
 	const liquid = new Liquid({
 		...options,
 		ownPropertyOnly: true,
@@ -38,15 +42,16 @@ function createLiquid(options: LiquidOptions): Liquid {
 	});
 	for (const tag of TAGS_FOR_FILES) delete liquid.tags[tag];
 	for (const [name, tag] of Object.entries(REPORTING_TAGS)) liquid.registerTag(name, tag);
-	liquid.registerFilter('default', defaultFilter);
+	const all = { ...ownFilters, default: defaultFilter };
+	for (const [name, filter] of Object.entries(all)) liquid.registerFilter(name, filter);
 	return liquid;
 }
 
-const plain = createLiquid({});
-const html = createLiquid({ outputEscape: 'escape' });
+const plain = createLiquid({}, {});
+const html = createLiquid({ outputEscape: escapeOutput, operators: HTML_OPERATORS }, HTML_FILTERS);
 
 /**
- * Liquid engine for each part of a template. In HTML, values are escaped unless the template uses `| raw`.
+ * Liquid engine for each part of a template. In HTML, values are escaped once, unless the template uses `| raw`.
  */
 const LIQUIDS = { subject: plain, text: plain, html } as const;
 

@@ -1,6 +1,12 @@
+import { toValue } from 'liquidjs';
+
 /** Whether a value leaves a gap in a text: it's missing, null, or blank text. */
-export const isBlank = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+export function isBlank(value: unknown): boolean {
+	const plain: unknown = toValue(value);
+	return (
+		plain === undefined || plain === null || (typeof plain === 'string' && plain.trim() === '')
+	);
+}
 
 /**
  * The filter `default`. As in standard Liquid, it replaces a missing value, false, and an empty list. In addition,

@@ -13,6 +13,7 @@ import {
 } from 'liquidjs';
 import { isBlank } from './blank.ts';
 import type { Rendering } from './rendering.ts';
+import { SafeHtml } from './safe-html.ts';
 
 /** Parses templates that report their missing values to the rendering. */
 export class ReportingParser extends Parser {
@@ -76,7 +77,10 @@ class ReportingAssign extends AssignTag {
 	}
 }
 
-/** Remembers the gaps in the text, which count if the variable is rendered. */
+/**
+ * Remembers the gaps in the text, which count if the variable is rendered. In HTML, the text was escaped while
+ * it was captured.
+ */
 class ReportingCapture extends CaptureTag {
 	override *render(rendering: Rendering) {
 		const outer = rendering.missing;
@@ -84,6 +88,9 @@ class ReportingCapture extends CaptureTag {
 		yield* super.render(rendering);
 		rendering.gaps.set(this.variable, rendering.missing);
 		rendering.missing = outer;
+		if (!rendering.opts.outputEscape) return;
+		const variables = rendering.bottom();
+		variables[this.variable] = new SafeHtml(String(variables[this.variable]));
 	}
 }
 

@@ -52,9 +52,7 @@ export async function changeContact(
 		row,
 		tags: [...left, ...tagsAdded],
 		suppressed:
-			row.email_folded === before.email_folded
-				? suppressed
-				: await followPerson(work, row, suppressed),
+			row.email_folded === before.email_folded ? suppressed : await followPerson(work, row, before),
 	};
 }
 

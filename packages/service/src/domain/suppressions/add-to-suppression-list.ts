@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { foldEmail } from '../../base/email-address.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { SuppressionReason } from '../../store/tables.ts';
@@ -7,11 +8,14 @@ import { isMoreSevere } from './reasons.ts';
  * Adds an email address to the suppression list, or changes its reason to a more severe one. Returns whether
  * the list changed. Afterward, the workspace file no longer controls the entry. An existing entry keeps its
  * creation time, and has the time of the latest report.
+ *
+ * @param reportedAt time of the report. @default now
  */
 export async function addToSuppressionList(
 	{ owned, now }: Work,
 	email: string,
 	reason: SuppressionReason,
+	reportedAt = now,
 ): Promise<boolean> {
 	const inserted = await owned
 		.insertInto('suppressions', {
@@ -19,7 +23,7 @@ export async function addToSuppressionList(
 			email_folded: foldEmail(email),
 			reason,
 			created_at: now,
-			suppressed_at: now,
+			suppressed_at: reportedAt,
 		})
 		.onConflict((conflict) =>
 			conflict.columns(['email_folded', 'product', 'environment']).doNothing(),
@@ -36,7 +40,11 @@ export async function addToSuppressionList(
 	const isEscalated = isMoreSevere(reason, known.reason);
 	await owned
 		.updateTable('suppressions')
-		.set({ in_workspace_file: false, suppressed_at: now, ...(isEscalated && { reason }) })
+		.set({
+			in_workspace_file: false,
+			suppressed_at: sql<Date>`greatest(suppressed_at, ${reportedAt}::timestamptz)`,
+			...(isEscalated && { reason }),
+		})
 		.where('id', '=', known.id)
 		.execute();
 	return isEscalated;

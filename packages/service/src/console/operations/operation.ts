@@ -62,7 +62,7 @@ export interface OperationDefinition<Subject = unknown, Input = unknown> {
 	fields?: readonly Field[];
 	/** Schema of the input. @default the operation has no input */
 	input?: z.ZodType<Input>;
-	/** Finds and locks the subject. Returns undefined if the owner has no subject with this ID. */
+	/** Finds the subject, and locks it unless `run` does. Returns undefined if the owner has no subject with this ID. */
 	find(work: Work, id: string): Promise<Subject | undefined>;
 	/** Returns the reason why the operation isn't possible now; undefined if the operation is possible. */
 	findObstacle?(subject: Subject, work: Work): Promise<string | undefined> | string | undefined;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { Problem } from '../../api/http/problem.ts';
 import { recordActivity } from '../../domain/record-activity.ts';
 import { isStorable } from '../../store/is-storable.ts';
+import { microsOf } from '../../store/newest.ts';
 import { isSerial } from '../cursor.ts';
 import { defineOperation } from './operation.ts';
 
@@ -15,7 +17,10 @@ const input = z.object({
 		.refine(isStorable, 'Enter a reason without control characters.'),
 });
 
-/** Removes an email address from the suppression list. */
+/**
+ * Removes an email address from the suppression list. The entry is locked only after its contact, as everywhere
+ * else, so the recipient can be reported again until then. A newer report stays.
+ */
 export const removeSuppression = defineOperation({
 	name: 'suppression.remove',
 	title: 'Remove from List',
@@ -35,8 +40,8 @@ export const removeSuppression = defineOperation({
 		return owned
 			.selectFrom('suppressions')
 			.select(['id', 'email', 'email_folded', 'reason', 'in_workspace_file'])
+			.select(microsOf('suppressed_at').as('micros'))
 			.where('id', '=', Number(id))
-			.forUpdate()
 			.executeTakeFirst();
 	},
 	findObstacle: ({ in_workspace_file }) =>
@@ -52,14 +57,25 @@ export const removeSuppression = defineOperation({
 		],
 		button: 'Remove from List',
 	}),
-	async run(work, { id, email, email_folded, reason: previousReason }, { reason }) {
+	async run(work, { id, email, email_folded, reason: previousReason, micros }, { reason }) {
 		const { owned } = work;
-		await owned.deleteFrom('suppressions').where('id', '=', id).execute();
 		const contact = await owned
 			.selectFrom('contacts')
 			.select('id')
 			.where('email_folded', '=', email_folded)
+			.forUpdate()
 			.executeTakeFirst();
+		const removed = await owned
+			.deleteFrom('suppressions')
+			.where('id', '=', id)
+			.where(microsOf('suppressed_at'), '=', micros)
+			.returning('id')
+			.executeTakeFirst();
+		if (!removed)
+			throw new Problem(
+				409,
+				`${email} has just been reported again, or was removed. Check the list.`,
+			);
 		if (contact)
 			await recordActivity(work, contact.id, 'unsuppressed', {
 				email,

@@ -12,11 +12,12 @@ import { isMoreSevere } from './reasons.ts';
  * @param reportedAt time of the report. @default now
  */
 export async function addToSuppressionList(
-	{ owned, now }: Work,
+	work: Work,
 	email: string,
 	reason: SuppressionReason,
-	reportedAt = now,
+	reportedAt = work.now,
 ): Promise<boolean> {
+	const { owned, now } = work;
 	const inserted = await owned
 		.insertInto('suppressions', {
 			email,
@@ -36,7 +37,8 @@ export async function addToSuppressionList(
 		.select(['id', 'reason'])
 		.where('email_folded', '=', foldEmail(email))
 		.forUpdate()
-		.executeTakeFirstOrThrow();
+		.executeTakeFirst();
+	if (!known) return addToSuppressionList(work, email, reason, reportedAt); // removed in the meantime
 	const isEscalated = isMoreSevere(reason, known.reason);
 	await owned
 		.updateTable('suppressions')

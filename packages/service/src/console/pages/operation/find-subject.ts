@@ -4,7 +4,7 @@ import type { OperationDefinition } from '../../operations/operation.ts';
 import { notFound, type PageContext } from '../../page-context.ts';
 
 /**
- * Returns the subject of an operation, locked.
+ * Returns the subject of an operation.
  *
  * @throws Problem 404 if it doesn't exist, 409 if the operation isn't possible now
  */

@@ -44,7 +44,7 @@ export type * from './api/wire.ts';
 export { AuthenticationError } from './errors/authentication-error.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConflictError } from './errors/conflict-error.ts';
-export { ContactSyncError } from './errors/contact-sync-error.ts';
+export { ContactSyncError, type ErrorParts } from './errors/contact-sync-error.ts';
 export { NetworkError } from './errors/network-error.ts';
 export { truncate } from './errors/text.ts';
 export { NotFoundError } from './errors/not-found-error.ts';

@@ -40,7 +40,7 @@ export abstract class ContactSyncError extends Error {
 	/** Fix, with the same names. */
 	hint = '';
 	/** Progress of a series of changes, as sentences that list the completed and the remaining changes. */
-	progress?: string;
+	readonly progress?: string;
 	readonly status?: number;
 	readonly requestId?: string;
 	readonly detail?: string;
@@ -83,11 +83,13 @@ export abstract class ContactSyncError extends Error {
 		return this;
 	}
 
-	/** Adds the progress of a series of changes to the error of one of them. */
-	addProgress(progress: string): this {
-		this.progress = progress;
-		this.message = `${this.summary} ${this.description}`;
-		return this;
+	/**
+	 * Returns a copy with the progress of a series of changes, one of which failed. It's a copy because several
+	 * series can fail with the same error, such as the reason for a withdrawal.
+	 */
+	withProgress(progress: string): this {
+		const Kind = this.constructor as new (parts: ErrorParts) => this; // every class accepts these parts
+		return new Kind({ ...this, ...this.#texts, progress });
 	}
 
 	/** Message from the response as a sentence; empty if there is none, or if the title states the cause. */

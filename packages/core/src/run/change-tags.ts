@@ -67,7 +67,7 @@ function nameOf(body: TagBody): string {
 /** Maximum length of each list of tags in an error, in characters. */
 const MAX_LIST_LENGTH = 60;
 
-/** Adds the changed and the unchanged tags to an error. */
+/** Returns an error with the changed and the unchanged tags. */
 function withProgress(
 	error: unknown,
 	participle: string,
@@ -80,5 +80,5 @@ function withProgress(
 		`${participle}: ${formatList(names.slice(0, index), MAX_LIST_LENGTH) || 'none'}.`,
 		`${not}: ${formatList(names.slice(index), MAX_LIST_LENGTH)}.`,
 	];
-	return error.addProgress(sentences.join(' '));
+	return error.withProgress(sentences.join(' '));
 }

@@ -45,13 +45,13 @@ describe('a change of more than 50 contacts', () => {
 		const { call } = await open();
 		const emails = [...emailsOf(50), 'P0@acme.example'];
 		const { result } = await call('add_tags_to_contacts', { ...args, emails, confirm_count: 50 });
-		expect(result).toMatchObject({ duplicates: 1, counts: { tagged: 50 } });
+		expect(result).toMatchObject({ duplicates: 1, counts: { created_and_tagged: 50 } });
 	});
 
 	it('needs no confirmation for 50 contacts, or to check email addresses', async () => {
 		const { call } = await open();
 		const added = await call('add_tags_to_contacts', { ...args, emails: emailsOf(50) });
-		expect(added.result).toMatchObject({ counts: { tagged: 50 } });
+		expect(added.result).toMatchObject({ counts: { created_and_tagged: 50 } });
 		const checked = await call('check_email_addresses', { emails: emailsOf(60) });
 		expect(checked.result).toMatchObject({ counts: { allowed: 60 } });
 	});

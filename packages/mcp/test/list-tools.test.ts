@@ -116,7 +116,7 @@ describe('a tool for a list', () => {
 		const added = await call('add_tags_to_contacts', { emails, tags: ['a', 'b'] });
 		expect(added.result).toMatchObject({ total: 3, duplicates: 1, complete: true });
 		expect(byStatus(added.result)).toEqual({
-			tagged: ['ada@acme.example', 'eve@acme.example'], // in the first spelling
+			created_and_tagged: ['ada@acme.example', 'eve@acme.example'], // in the first spelling
 			invalid: ['stranger'],
 		});
 		await call('remove_tags_from_contacts', { emails: ['eve@acme.example'], tags: ['a'] });

@@ -41,6 +41,6 @@ export const addTag = defineAction({
 		name: 'Add Tags to Contacts',
 		summary: "Adds the same tags to many contacts, and creates contacts that don't exist.",
 		each: 'contact',
-		statusOf: () => 'tagged',
+		statusOf: ({ created }) => (created ? 'created_and_tagged' : 'tagged'),
 	},
 });

@@ -37,7 +37,7 @@ export const removeTag = defineAction({
 		name: 'Remove Tags from Contacts',
 		summary: 'Removes the same tags from many contacts.',
 		each: 'contact',
-		statusOf: () => 'untagged',
+		statusOf: ({ created }) => (created ? 'created' : 'untagged'), // there was no contact to remove tags from
 		minRequestsFor: (inputs) =>
 			inputs.reduce((sum, { tags }) => sum + 1 + Object.values(tags).flat().length, 0), // a look-up, and one per tag
 	},

@@ -26,4 +26,24 @@ describe('the status of a contact in a list', () => {
 		await server.stop();
 		expect(byStatus(result)).toEqual({ untagged: [ADA], created: [EVE] });
 	});
+
+	it.each([
+		['hard_bounce', 'bounced'],
+		['spam complaint', 'complained'],
+		['allowed', 'suppressed'],
+		['unknown', 'suppressed'],
+		['invalid', 'suppressed'],
+		['', 'suppressed'],
+	])(
+		'is never another status if the reason of a suppressed one is "%s"',
+		async (reason, status) => {
+			const server = await startServer(json(200, { results: [{ email: ADA, reason }] }));
+			const { result } = await callAt({ baseUrl: server.url }, 'check_email_addresses', {
+				emails: [ADA],
+			});
+			await server.stop();
+			expect(byStatus(result)).toEqual({ [status]: [ADA] });
+			expect(result!.complete).toBe(true);
+		},
+	);
 });

@@ -1,5 +1,6 @@
 import { checkSuppressed } from '../../run/check-suppressed.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { suppressionIn } from '../../api/suppressed.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { contactEmail } from '../../catalog/shared-fields.ts';
 import { unsubscribedOutputs, unsubscribedSample } from '../../catalog/unsubscribed-entry.ts';
@@ -56,7 +57,8 @@ export const checkUnsubscribed = defineAction({
 		name: 'Check Email Addresses',
 		summary: 'Checks which email addresses unsubscribed, bounced, or complained.',
 		each: 'email',
-		statusOf: ({ unsubscribed, reason }) => (unsubscribed ? reason || 'suppressed' : 'allowed'),
+		statusOf: ({ unsubscribed, reason }) =>
+			unsubscribed ? (suppressionIn(reason) ?? 'suppressed') : 'allowed',
 		minRequestsFor: () => 1, // a short list is read as a whole
 		run: (client, inputs, options) =>
 			checkSuppressed(

@@ -1,9 +1,11 @@
 import {
+	ConflictError,
 	type ContactSyncError,
 	NotFoundError,
 	RateLimitedError,
 	suppressionIn,
 	TimeoutError,
+	UnavailableError,
 	UnprocessableError,
 	ValidationError,
 	type ListForm,
@@ -27,17 +29,20 @@ interface Group {
 export interface ListReport {
 	total: number;
 	duplicates: number;
-	/** Whether the service has responded for every contact. If not, the call can be repeated with the rest. */
+	/** Whether the service processed or rejected every contact. If not, the call can be repeated with the rest. */
 	complete: boolean;
 	counts: Readonly<Record<string, number>>;
 	groups: Group[];
 }
 
-/** Statuses without a response of the service, and how to continue. */
-const LEFT: Readonly<Record<string, string>> = {
-	not_sent: 'Nothing was sent for these. Call this tool again with only these.',
-	unknown: "It's unknown whether these were processed. Calling this tool again with them is safe.",
-};
+/** Statuses of contacts that may not have been processed, and how to continue. */
+const LEFT: ReadonlyMap<string, string> = new Map([
+	['not_sent', 'Nothing was changed for these. Call this tool again with only these.'],
+	[
+		'unknown',
+		"It's unknown whether these were processed. Calling this tool again with them is safe.",
+	],
+]);
 
 const INVALID: Group['next_step'] = 'Correct these. Nothing was sent for them.';
 
@@ -66,7 +71,7 @@ export function reportOnList(
 		const outcome = outcomes[index]!; // one per item
 		if ('result' in outcome) {
 			const status = statusOf(outcome.result);
-			add(status, email, LEFT[status]);
+			add(status, email, LEFT.get(status));
 		} else add(statusOfError(outcome.error), email, nextStepAfter(outcome.error));
 	}
 	for (const text of invalid) add('invalid', text, INVALID);
@@ -74,11 +79,19 @@ export function reportOnList(
 	return {
 		total: items.length + invalid.length,
 		duplicates,
-		complete: all.every(({ status }) => LEFT[status] === undefined),
+		complete: outcomes.every((outcome) =>
+			'result' in outcome ? !LEFT.has(statusOf(outcome.result)) : isAnswer(outcome.error),
+		),
 		counts: Object.fromEntries(all.map(({ status, count }) => [status, count])),
 		groups: all,
 	};
 }
+
+/** Errors with which the service rejects a contact. All others are about the call. */
+const ANSWERS = [ConflictError, NotFoundError, UnprocessableError, ValidationError];
+
+const isAnswer = (error: ContactSyncError): boolean =>
+	!error.isOutcomeUnknown && ANSWERS.some((kind) => error instanceof kind);
 
 function statusOfError(error: ContactSyncError): string {
 	if (error.isOutcomeUnknown) return 'unknown';
@@ -88,11 +101,11 @@ function statusOfError(error: ContactSyncError): string {
 	return WITHDRAWN.some((kind) => error instanceof kind) ? 'not_sent' : error.code;
 }
 
-/** Errors of contacts for which nothing was sent: the call was canceled, or ran out of time or requests. */
-const WITHDRAWN = [CanceledError, RateLimitedError, TimeoutError];
+/** Errors of contacts for which nothing was changed: the call was canceled, or ran out of time or requests. */
+const WITHDRAWN = [CanceledError, RateLimitedError, TimeoutError, UnavailableError];
 
 const nextStepAfter = (error: ContactSyncError): string => {
-	const step = LEFT[statusOfError(error)];
+	const step = LEFT.get(statusOfError(error));
 	if (step === undefined) return error.hint;
 	return error instanceof RateLimitedError ? `${step} ${error.hint}` : step;
 };

@@ -45,7 +45,7 @@ describe('the progress of a series of changes', () => {
 		new ValidationError({ summary: 'Wrong.', hint: 'Correct it.', fields: { email: ['x'] } }),
 	])('is added to a copy with the same texts and values: $name', (error) => {
 		const before = { ...error };
-		const copy = error.withProgress('Removed: a.');
+		const copy = error.withProgress({ progress: 'Removed: a.' });
 		expect(copy).toBeInstanceOf(error.constructor);
 		const message = `${error.message} Removed: a.`;
 		expect({ ...copy }).toEqual({ ...before, message, progress: 'Removed: a.' });
@@ -54,7 +54,31 @@ describe('the progress of a series of changes', () => {
 
 	it('is beside names that a platform can still replace', () => {
 		const hint = sentence`Check ${fieldName('tags')}.`;
-		const error = new NotFoundError({ summary: 'No tag.', hint }).withProgress('Removed: a.');
+		const error = new NotFoundError({ summary: 'No tag.', hint }).withProgress({
+			progress: 'Removed: a.',
+		});
 		expect(error.showNames(() => 'Tags').message).toBe("No tag. Check 'Tags'. Removed: a.");
+	});
+
+	it.each([
+		['id', 'a', false],
+		['id', 'b', true],
+		['email', 'a', true], // the lookup can create the contact
+	])('says whether something may have been changed: by %s, at tag %s', async (by, at, expected) => {
+		const value = by === 'id' ? 'c1' : 'ada@acme.example';
+		const { result: error } = await withServer(
+			(response, received) => {
+				const isRejected = received.body.includes(`"${at}"`);
+				json(isRejected ? 403 : 200, { id: 'c1', results: [] })(response, received);
+			},
+			async (client) => {
+				const given = { contact: { mode: by, value }, tags: ['a', 'b'] };
+				return await runAction(actionOf('contact.removeTag'), client, given).then(
+					() => undefined,
+					(thrown: ContactSyncError) => thrown,
+				);
+			},
+		);
+		expect(error).toMatchObject({ code: 'scope_missing', isUnfinished: expected });
 	});
 });

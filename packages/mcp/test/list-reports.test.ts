@@ -1,10 +1,10 @@
-import { json, startServer, type Reply } from '@contact-sync/testing/server';
+import { json, startServer, type Received, type Reply } from '@contact-sync/testing/server';
 import { CALL_LIMITS } from '../src/access/deadline.ts';
 import { callAt } from './helpers/call.ts';
 import { byStatus, emailsOf } from './helpers/open-lists.ts';
 
 const limits = { ...CALL_LIMITS, maxWaitMs: 0 }; // no retry
-const FIRST = 'p0@acme.example';
+const [FIRST, SECOND] = ['p0@acme.example', 'p1@acme.example'];
 
 /** Calls a tool with a service that responds like this. */
 async function call(tool: string, args: Record<string, unknown>, reply: Reply) {
@@ -22,7 +22,7 @@ const create = (count: number, reply: Reply) =>
 		'create_or_update_contacts',
 		{ contacts: emailsOf(count).map((email) => ({ email })), confirm_count: count },
 		(response, received) =>
-			(received.body.includes(FIRST) ? json(201, { id: '1' }) : reply)(response, received),
+			(received.body.includes(FIRST!) ? json(201, { id: '1' }) : reply)(response, received),
 	);
 
 describe('the report on a list', () => {
@@ -51,5 +51,58 @@ describe('the report on a list', () => {
 		const { result } = await create(70, json(503, {}, { 'retry-after': '7200' }));
 		expect(result!.complete).toBe(false);
 		expect(Object.keys(byStatus(result))).toEqual(['created', 'server_error', 'not_sent']);
+	});
+});
+
+describe('the report on a list whose contacts take several requests', () => {
+	/** Removes tags. The service finds the contacts, and responds like this to the removal of the last tag. */
+	const remove = (tags: string[], reply: (received: Received) => Reply) =>
+		call('remove_tags_from_contacts', { emails: [FIRST, SECOND], tags }, (response, received) => {
+			const { path, body } = received;
+			const isLast = path.includes('/remove_tag/') && body.includes(`"${tags.at(-1)}"`);
+			const other = path.includes('/contact-enrollments/')
+				? json(200, { results: [] })
+				: json(200, { id: body.includes(FIRST!) ? 'c0' : 'c1' });
+			(isLast ? reply(received) : other)(response, received);
+		});
+
+	const forFirst =
+		(reply: Reply) =>
+		({ path }: Received) =>
+			path.includes('/c0/') ? reply : json(200, {});
+
+	it.each([
+		[403, 'Add the scope contacts:write.'],
+		[429, 'Retry in 120 minutes,'],
+	])('tells contacts with some of the changes from others: %i', async (code, fix) => {
+		const rejected = json(code, { detail: 'No.' }, { 'retry-after': '7200' });
+		const { result } = await remove(['a', 'b'], forFirst(rejected));
+		expect(result).toMatchObject({ complete: false, counts: { unfinished: 1, untagged: 1 } });
+		expect(result!.groups).toContainEqual(
+			expect.objectContaining({
+				status: 'unfinished',
+				emails: [FIRST],
+				next_step: expect.stringMatching(
+					`^Some of the changes may have been made for these. Calling this tool again with only these is safe. ${fix}`,
+				) as string,
+			}),
+		);
+	});
+
+	it('names contacts that a lookup may have created, even if all of them failed', async () => {
+		const rejected = json(429, {}, { 'retry-after': '7200' });
+		const { result } = await remove(['a'], () => rejected);
+		expect(byStatus(result)).toEqual({ unfinished: [FIRST, SECOND] });
+	});
+
+	it('names contacts whose last change has an unknown outcome', async () => {
+		const { result } = await remove(['a', 'b'], forFirst(json(500, {})));
+		expect(byStatus(result)).toEqual({ unknown: [FIRST], untagged: [SECOND] });
+	});
+
+	it('is complete if the service rejects one of the changes', async () => {
+		const { result } = await remove(['a', 'b'], forFirst(json(404, { detail: 'No such tag.' })));
+		expect(result!.complete).toBe(true);
+		expect(byStatus(result)).toEqual({ not_found: [FIRST], untagged: [SECOND] });
 	});
 });

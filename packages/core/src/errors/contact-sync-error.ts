@@ -25,6 +25,8 @@ export interface ErrorParts {
 	retryAfterMs?: number;
 	/** Whether the service may have processed the request. @default false */
 	isOutcomeUnknown?: boolean;
+	/** Whether earlier requests of the same action may have changed something. @default false */
+	isUnfinished?: boolean;
 }
 
 /** Maximum length of the message from a response, in characters. */
@@ -49,6 +51,8 @@ export abstract class ContactSyncError extends Error {
 	readonly retryAfterMs?: number;
 	/** Whether the service may have processed the request. */
 	readonly isOutcomeUnknown: boolean;
+	/** Whether earlier requests of the same action may have changed something. */
+	readonly isUnfinished: boolean;
 
 	constructor({
 		summary,
@@ -60,6 +64,7 @@ export abstract class ContactSyncError extends Error {
 		isCauseKnown = false,
 		retryAfterMs,
 		isOutcomeUnknown = false,
+		isUnfinished = false,
 	}: ErrorParts) {
 		super();
 		this.name = new.target.name;
@@ -71,6 +76,7 @@ export abstract class ContactSyncError extends Error {
 		this.isCauseKnown = isCauseKnown;
 		this.retryAfterMs = retryAfterMs;
 		this.isOutcomeUnknown = isOutcomeUnknown;
+		this.isUnfinished = isUnfinished;
 		this.showNames(apiNameOf);
 	}
 
@@ -87,9 +93,9 @@ export abstract class ContactSyncError extends Error {
 	 * Returns a copy with the progress of a series of changes, one of which failed. It's a copy because several
 	 * series can fail with the same error, such as the reason for a withdrawal.
 	 */
-	withProgress(progress: string): this {
+	withProgress(progress: Pick<ErrorParts, 'progress' | 'isUnfinished'>): this {
 		const Kind = this.constructor as new (parts: ErrorParts) => this; // every class accepts these parts
-		return new Kind({ ...this, ...this.#texts, progress });
+		return new Kind({ ...this, ...this.#texts, ...progress });
 	}
 
 	/** Message from the response as a sentence; empty if there is none, or if the title states the cause. */

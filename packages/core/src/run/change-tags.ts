@@ -3,7 +3,7 @@ import type { TagBody } from '../api/wire.ts';
 import { ContactSyncError } from '../errors/contact-sync-error.ts';
 import { fieldName, formatList, sentence } from '../errors/text.ts';
 import { ValidationError } from '../errors/validation-error.ts';
-import type { TagsChoice } from '../catalog/fields.ts';
+import type { ContactChoice, TagsChoice } from '../catalog/fields.ts';
 import type { RunCache } from '../catalog/run-context.ts';
 
 /**
@@ -29,21 +29,26 @@ export function requireFewTags(
  * Changes tags one at a time, because the API accepts one tag per request. Returns the contact from the
  * latest response.
  *
- * @throws ContactSyncError for the first tag that fails; `progress` lists the changed and the unchanged tags
+ * @throws ContactSyncError for the first tag that fails; `progress` lists the changed and the unchanged tags, and
+ * `isUnfinished` is true if an earlier request may have changed something
  */
 export async function changeTags(
-	tags: TagsChoice,
+	{ contact, tags }: { contact: ContactChoice; tags: TagsChoice },
 	participle: 'Added' | 'Removed',
 	change: (tag: TagBody) => Promise<TaggedContact>,
 ): Promise<TaggedContact> {
 	const bodies = bodiesOf(tags);
-	let contact: TaggedContact = {};
+	let tagged: TaggedContact = {};
 	for (const [index, body] of bodies.entries()) {
-		contact = await change(body).catch((error: unknown) =>
-			Promise.reject(withProgress(error, participle, bodies.map(nameOf), index)),
-		);
+		tagged = await change(body).catch((error: unknown) => {
+			if (!(error instanceof ContactSyncError)) throw error;
+			throw error.withProgress({
+				progress: progressOf(error, participle, bodies.map(nameOf), index),
+				isUnfinished: index > 0 || 'email' in contact, // the lookup by email address can create the contact
+			});
+		});
 	}
-	return contact;
+	return tagged;
 }
 
 const tooManyTags = (count: number) =>
@@ -67,18 +72,18 @@ function nameOf(body: TagBody): string {
 /** Maximum length of each list of tags in an error, in characters. */
 const MAX_LIST_LENGTH = 60;
 
-/** Returns an error with the changed and the unchanged tags. */
-function withProgress(
-	error: unknown,
+/** Returns the changed and the unchanged tags, as sentences; undefined if there is only one tag. */
+function progressOf(
+	error: ContactSyncError,
 	participle: string,
 	names: readonly string[],
 	index: number,
-): unknown {
-	if (!(error instanceof ContactSyncError) || names.length === 1) return error;
+): string | undefined {
+	if (names.length === 1) return undefined;
 	const not = error.isOutcomeUnknown ? 'Not confirmed' : `Not ${participle.toLowerCase()}`;
 	const sentences = [
 		`${participle}: ${formatList(names.slice(0, index), MAX_LIST_LENGTH) || 'none'}.`,
 		`${not}: ${formatList(names.slice(index), MAX_LIST_LENGTH)}.`,
 	];
-	return error.withProgress(sentences.join(' '));
+	return sentences.join(' ');
 }

@@ -39,6 +39,10 @@ export interface ListReport {
 const LEFT: ReadonlyMap<string, string> = new Map([
 	['not_sent', 'Nothing was changed for these. Call this tool again with only these.'],
 	[
+		'unfinished',
+		'Some of the changes may have been made for these. Calling this tool again with only these is safe.',
+	],
+	[
 		'unknown',
 		"It's unknown whether these were processed. Calling this tool again with them is safe.",
 	],
@@ -49,7 +53,8 @@ const INVALID: Group['next_step'] = 'Correct these. Nothing was sent for them.';
 /**
  * Groups the contacts of a list by their status.
  *
- * @throws the error of the first contact if all failed for the same reason, such as an unknown sequence
+ * @throws the error of the first contact if all failed for the same reason, such as an unknown sequence, and
+ * nothing was changed for any of them
  */
 export function reportOnList(
 	{ items, invalid, duplicates }: Items,
@@ -98,6 +103,7 @@ function statusOfError(error: ContactSyncError): string {
 	if (error instanceof NotFoundError) return 'not_found';
 	if (error instanceof ValidationError) return 'invalid';
 	if (error instanceof UnprocessableError) return suppressionIn(error.detail ?? '') ?? error.code;
+	if (error.isUnfinished && !isAnswer(error)) return 'unfinished';
 	return WITHDRAWN.some((kind) => error instanceof kind) ? 'not_sent' : error.code;
 }
 
@@ -106,14 +112,14 @@ const WITHDRAWN = [CanceledError, RateLimitedError, TimeoutError, UnavailableErr
 
 const nextStepAfter = (error: ContactSyncError): string => {
 	const step = LEFT.get(statusOfError(error));
-	if (step === undefined) return error.hint;
-	return error instanceof RateLimitedError ? `${step} ${error.hint}` : step;
+	return step === undefined ? error.hint : `${step} ${error.hint}`;
 };
 
 function throwIfAboutAll(emails: readonly string[], outcomes: readonly Outcome[]): void {
 	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
 	const [first] = errors;
 	if (first === undefined || errors.length < outcomes.length) return;
+	if (errors.some(({ isUnfinished }) => isUnfinished)) return;
 	const names = emails.some((email) => first.message.includes(email));
 	if (!names && errors.every(({ message }) => message === first.message)) throw first;
 }

@@ -29,7 +29,7 @@ export const describeList = (action: Action): string =>
 		'Returns the number of contacts by status, and each email address in the group of its status.',
 		action.effect === 'read'
 			? undefined
-			: 'A call sends as many as the rate limit allows; repeat it with the entries in not_sent.',
+			: 'A call sends as many as the rate limit allows; repeat it with the entries in not_sent, unfinished, and unknown.',
 		SENDING[action.effect],
 	]
 		.filter((sentence) => sentence !== undefined)

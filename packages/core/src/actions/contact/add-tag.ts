@@ -29,13 +29,14 @@ export const addTag = defineAction({
 	check: ({ contact, tags }, cache) => {
 		if ('id' in contact || 'tag_ids' in tags) requireFewTags(tags, cache);
 	},
-	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
+	run: async (client, input, cache): Promise<Tagged> => {
+		const { contact, tags } = input;
 		if ('email' in contact && 'tag_names' in tags) {
 			return describeTagged(await client.contacts.upsert({ email: contact.email, ...tags }));
 		}
 		const found = await findContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.addTag(found.id, tag);
-		return describeTagged(found, await changeTags(tags, 'Added', change));
+		return describeTagged(found, await changeTags(input, 'Added', change));
 	},
 	list: {
 		name: 'Add Tags to Contacts',

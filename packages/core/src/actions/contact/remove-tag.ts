@@ -28,10 +28,11 @@ export const removeTag = defineAction({
 	outputs: taggedOutputs,
 	sample: taggedSample,
 	check: ({ tags }, cache) => requireFewTags(tags, cache),
-	run: async (client, { contact, tags }, cache): Promise<Tagged> => {
+	run: async (client, input, cache): Promise<Tagged> => {
+		const { contact, tags } = input;
 		const found = await findExistingContact(client, contact, cache);
 		const change = (tag: TagBody) => client.contacts.removeTag(found.id, tag);
-		return describeTagged(found, await changeTags(tags, 'Removed', change));
+		return describeTagged(found, await changeTags(input, 'Removed', change));
 	},
 	list: {
 		name: 'Remove Tags from Contacts',

@@ -109,7 +109,7 @@ export function checkItems(action: Action, { items }: Items, cache: RunCache): v
 		} catch (error) {
 			const element = action.list!.hasAllFields ? ` The element is contacts[${index}].` : '';
 			throw error instanceof ContactSyncError
-				? error.addProgress(`Nothing was sent.${element}`)
+				? error.withProgress({ progress: `Nothing was sent.${element}` })
 				: error;
 		}
 	}

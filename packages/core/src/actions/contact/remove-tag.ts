@@ -29,8 +29,7 @@ export const removeTag = defineAction({
 	sample: taggedSample,
 	check: ({ tags }, cache) => requireFewTags(tags, cache),
 	run: async (client, input, cache): Promise<Tagged> => {
-		const { contact, tags } = input;
-		const found = await findExistingContact(client, contact, cache);
+		const found = await findExistingContact(client, input.contact, cache);
 		const change = (tag: TagBody) => client.contacts.removeTag(found.id, tag);
 		return describeTagged(found, await changeTags(input, 'Removed', change));
 	},

@@ -11,19 +11,11 @@ import {
 	type ListForm,
 } from '@contact-sync/core';
 import { CanceledError } from '../access/canceled-error.ts';
+import { groupContacts, type ContactStatus, type Group } from './group-contacts.ts';
 import type { Items } from './list-items.ts';
 
 /** Outcome for one contact of a list. */
 export type Outcome = { result: object } | { error: ContactSyncError };
-
-/** The contacts with one status. */
-interface Group {
-	status: string;
-	count: number;
-	emails: string[];
-	/** How to continue with them, if something is left to do. */
-	next_step?: string;
-}
 
 /** Result of a call for a list. Every email address is in exactly one group. */
 export interface ListReport {
@@ -48,10 +40,15 @@ const LEFT: ReadonlyMap<string, string> = new Map([
 	],
 ]);
 
-const INVALID: Group['next_step'] = 'Correct these. Nothing was sent for them.';
+/** Status of a value that isn't an email address. */
+const INVALID: Omit<ContactStatus, 'email'> = {
+	status: 'invalid',
+	reason: "These aren't valid email addresses.",
+	next_step: 'Correct these. Nothing was sent for them.',
+};
 
 /**
- * Groups the contacts of a list by their status.
+ * Groups the contacts of a list by their status, and the reason for it.
  *
  * @throws the error of the first contact if all failed for the same reason, such as an unknown sequence, and
  * nothing was changed for any of them
@@ -65,30 +62,44 @@ export function reportOnList(
 		items.map(({ email }) => email),
 		outcomes,
 	);
-	const groups = new Map<string, Group>();
-	const add = (status: string, email: string, next_step?: string) => {
-		const group: Group = groups.get(status) ?? { status, count: 0, emails: [], next_step };
-		groups.set(status, group);
-		group.count += 1;
-		group.emails.push(email);
-	};
-	for (const [index, { email }] of items.entries()) {
+	const contacts = items.map(({ email }, index): ContactStatus => {
 		const outcome = outcomes[index]!; // one per item
-		if ('result' in outcome) {
-			const status = statusOf(outcome.result);
-			add(status, email, LEFT.get(status));
-		} else add(statusOfError(outcome.error), email, nextStepAfter(outcome.error));
-	}
-	for (const text of invalid) add('invalid', text, INVALID);
-	const all = [...groups.values()];
+		if ('error' in outcome) return rejectionOf(email, outcome.error);
+		const status = statusOf(outcome.result);
+		return { email, status, next_step: LEFT.get(status) };
+	});
+	const groups = groupContacts([...contacts, ...invalid.map((email) => ({ email, ...INVALID }))]);
 	return {
 		total: items.length + invalid.length,
 		duplicates,
 		complete: outcomes.every((outcome) =>
 			'result' in outcome ? !LEFT.has(statusOf(outcome.result)) : isAnswer(outcome.error),
 		),
-		counts: Object.fromEntries(all.map(({ status, count }) => [status, count])),
-		groups: all,
+		counts: countsOf(groups),
+		groups,
+	};
+}
+
+function countsOf(groups: readonly Group[]): Record<string, number> {
+	const counts = new Map<string, number>();
+	for (const { status, count } of groups) counts.set(status, (counts.get(status) ?? 0) + count);
+	return Object.fromEntries(counts);
+}
+
+/**
+ * Returns the status of a contact with an error. The reason omits texts with the email address: each contact would
+ * have a group of its own.
+ */
+function rejectionOf(email: string, error: ContactSyncError): ContactStatus {
+	const status = statusOfError(error);
+	const texts = [error.summary, error.progress, error.report].filter(
+		(text) => text && !text.toLowerCase().includes(email.toLowerCase()),
+	);
+	return {
+		email,
+		status,
+		reason: texts.join(' ') || undefined,
+		next_step: [LEFT.get(status), error.hint].filter(Boolean).join(' '),
 	};
 }
 
@@ -109,11 +120,6 @@ function statusOfError(error: ContactSyncError): string {
 
 /** Errors of contacts for which nothing was changed: the call was canceled, or ran out of time or requests. */
 const WITHDRAWN = [CanceledError, RateLimitedError, TimeoutError, UnavailableError];
-
-const nextStepAfter = (error: ContactSyncError): string => {
-	const step = LEFT.get(statusOfError(error));
-	return step === undefined ? error.hint : `${step} ${error.hint}`;
-};
 
 function throwIfAboutAll(emails: readonly string[], outcomes: readonly Outcome[]): void {
 	const errors = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));

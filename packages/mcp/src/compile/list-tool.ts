@@ -53,7 +53,7 @@ export function listArgumentsOf(action: Action, options: ArgumentOptions): ToolA
 	};
 }
 
-/** Schema of a result: each address is in one group, unless the call was a dry run. */
+/** Schema of a result: each email address is in one group, unless the call was a dry run. */
 const OUTPUT: ObjectSchema = {
 	type: 'object',
 	properties: {
@@ -69,6 +69,7 @@ const OUTPUT: ObjectSchema = {
 					status: { type: 'string' },
 					count: { type: 'integer' },
 					emails: { type: 'array', items: { type: 'string' } },
+					reason: { type: 'string' },
 					next_step: { type: 'string' },
 				},
 			},

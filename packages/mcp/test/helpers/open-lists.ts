@@ -32,9 +32,9 @@ export const open = async () => {
 };
 
 /** Returns the email addresses by status. */
-export const byStatus = (result: unknown) =>
-	Object.fromEntries(
-		(result as { groups: Array<{ status: string; emails: string[] }> }).groups.map(
-			({ status, emails }) => [status, emails],
-		),
-	);
+export function byStatus(result: unknown) {
+	const { groups } = result as { groups: Array<{ status: string; emails: string[] }> };
+	const emailsWith = (wanted: string) =>
+		groups.flatMap(({ status, emails }) => (status === wanted ? emails : []));
+	return Object.fromEntries(groups.map(({ status }) => [status, emailsWith(status)]));
+}

@@ -20,7 +20,8 @@ function inlined(query: RawBuilder<unknown>): string {
 	return sql.replaceAll(/\$(\d+)/g, (_, number) => {
 		const value = parameters[Number(number) - 1];
 		if (value instanceof Date) return `timestamptz '${value.toISOString()}'`;
-		return Array.isArray(value) ? `'{${value.join()}}'` : String(value);
+		if (Array.isArray(value)) return `'{${value.join()}}'`;
+		return typeof value === 'string' ? `'${value}'` : String(value);
 	});
 }
 

@@ -18,7 +18,8 @@ type Statement = (cutoff: Cutoff) => RawBuilder<unknown>;
 
 /**
  * Returns the condition for the oldest rows of a table, except locked ones. An array is computed once, but a plan can
- * run the subquery of `in` once per row, with other rows each time.
+ * run the subquery of `in` once per row, with other rows each time. The expression for the product is that of the
+ * indexes of expired rows.
  */
 const isOldest = (
 	table: string,
@@ -27,7 +28,7 @@ const isOldest = (
 ) =>
 	sql`id = any(array(
 		select id from ${sql.table(table)}
-		where product = ${product} and created_at < ${before} and ${filter}
+		where (product || '') = ${product} and created_at < ${before} and ${filter}
 		order by created_at limit ${sql.lit(BATCH)} for update skip locked))`;
 
 const removeFrom =
@@ -93,8 +94,11 @@ export async function clearOld(
 	return counts;
 }
 
-/** Returns the statements for each setting with a finite retention period. */
-const statementsFor = ({ product, retention }: Workspace, now: number) =>
+/** Returns the statements for each setting with a finite retention period, with its name. */
+export const statementsFor = (
+	{ product, retention }: Pick<Workspace, 'product' | 'retention'>,
+	now: number,
+) =>
 	Object.entries(RULES).flatMap(([kind, statements]) => {
 		const ms = retention[kind as keyof typeof RULES]; // the keys of RULES are the settings
 		if (ms === Infinity) return [];

@@ -1,4 +1,4 @@
-import { OWNER, OWNER_COLUMNS } from './owner.ts';
+import { OWNER, OWNER_COLUMNS, PRODUCT } from './owner.ts';
 
 /** All emails, from the moment they are requested. */
 export const OUTBOX = [
@@ -41,7 +41,7 @@ export const OUTBOX = [
 		where status = 'queued' and problem is not null`,
 	`create index outbox_failed on outbox (failed_at) where status = 'failed'`,
 	// For finding expired rows.
-	`create index outbox_never_left on outbox (created_at) where status = 'kept'`,
-	`create index outbox_with_text on outbox (created_at)
+	`create index outbox_never_left on outbox (${PRODUCT}, created_at) where status = 'kept'`,
+	`create index outbox_with_text on outbox (${PRODUCT}, created_at)
 		where text_body is not null or html_body is not null`,
 ];

@@ -10,6 +10,9 @@ export const OWNER_COLUMNS = `product text not null,
  */
 export const OWNER = `(product || ' ' || environment)`;
 
+/** The product as an expression, for the indexes of expired rows. Other queries can't use these indexes: see `OWNER`. */
+export const PRODUCT = `(product || '')`;
+
 /** Reference to a contact of the same owner. Rows of different owners can't refer to each other. */
 export const CONTACT_OF_OWNER = `foreign key (contact_id, product, environment)
 			references contacts (id, product, environment) on delete cascade`;

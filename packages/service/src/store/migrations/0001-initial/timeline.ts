@@ -1,4 +1,4 @@
-import { CONTACT_OF_OWNER, OWNER, OWNER_COLUMNS } from './owner.ts';
+import { CONTACT_OF_OWNER, OWNER, OWNER_COLUMNS, PRODUCT } from './owner.ts';
 
 /** Events, enrollments, and the activity on the timelines of contacts. */
 export const TIMELINE = [
@@ -12,7 +12,7 @@ export const TIMELINE = [
 		${CONTACT_OF_OWNER}
 	)`,
 	`create index on events (contact_id, created_at)`,
-	`create index on events (created_at)`, // for deleting expired rows
+	`create index on events (${PRODUCT}, created_at)`, // for deleting expired rows
 	// One row per contact and sequence, so that enrolling is idempotent.
 	`create table enrollments (
 		id uuid primary key,
@@ -42,7 +42,7 @@ export const TIMELINE = [
 		${CONTACT_OF_OWNER}
 	)`,
 	`create index on activity (contact_id, id)`,
-	`create index on activity (created_at)`, // for deleting expired rows
+	`create index on activity (${PRODUCT}, created_at)`, // for deleting expired rows
 	`create index activity_automation on activity
 		(${OWNER}, (details ->> 'automation'), created_at desc) where kind = 'automation_ran'`,
 	`create index activity_stopped on activity (${OWNER}, created_at desc, id desc)

@@ -13,6 +13,7 @@ import {
 import { readBackup } from '../store/backup/read-backup.ts';
 import { describeRows, type RowCounts } from '../store/backup/row-counts.ts';
 import { writeBackup } from '../store/backup/write-backup.ts';
+import { BATCH_ROWS } from '../store/batch.ts';
 import { readMeta } from '../store/folder-meta.ts';
 import { IN_MEMORY } from '../store/open-embedded.ts';
 import { openDatabase, type Place } from '../store/open-store.ts';
@@ -104,7 +105,9 @@ const retryFailed: Command = async (args, { environment, place }) => {
 	const products = await store.db.selectFrom('api_keys').select('product').distinct().execute();
 	let count = 0;
 	for (const { product } of products) {
-		count += await retryFailedMails(ownedRows(store.db, { product, environment: 'live' }), span);
+		const owned = ownedRows(store.db, { product, environment: 'live' });
+		for (let queued = BATCH_ROWS; queued === BATCH_ROWS; count += queued)
+			queued = await retryFailedMails(owned, span);
 	}
 	return withNotice(store, `Queued ${count} failed ${count === 1 ? 'email' : 'emails'} again.`);
 };

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { JobKind } from '../jobs/payloads.ts';
 import type { Work } from '../jobs/work.ts';
+import { isInBatch } from '../store/batch.ts';
 import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 import type { JobsTable } from '../store/tables.ts';
 import { insertActivities } from './record-activity.ts';
@@ -28,12 +29,16 @@ export async function countJobs(owned: OwnedRows, jobs: RawBuilder<boolean>): Pr
 	return rows[0]!.count;
 }
 
-/** Cancels jobs, and records the cancellations in the activity of their contacts, with one statement. */
+/**
+ * Cancels up to a batch of jobs, and records the cancellations in the activity of their contacts, with one statement.
+ *
+ * @returns the number of jobs
+ */
 export async function cancelJobs(
 	work: Work,
 	jobs: RawBuilder<boolean>,
 	reason: string,
-): Promise<void> {
+): Promise<number> {
 	const { owned, now } = work;
 	const entries = sql`(
 		select contact_id as "contactId", 'enrollment_stopped' as kind,
@@ -52,9 +57,10 @@ export async function cancelJobs(
 		))
 		where ${ownedBy(owned, 'contacts')} and canceled.kind in ('automation', 'trigger_mail')
 	) as entry`;
-	await sql`
+	const isCanceled = isInBatch('jobs', sql<boolean>`${ownedBy(owned, 'jobs')} and ${jobs}`);
+	const { rows } = await sql<{ count: number }>`
 		with canceled as (
-			delete from jobs where ${ownedBy(owned, 'jobs')} and ${jobs} returning kind, contact_id, payload
+			delete from jobs where ${isCanceled} returning kind, contact_id, payload
 		),
 		stopped as (
 			update enrollments set status = 'stopped', ended_at = ${now} from canceled
@@ -63,6 +69,8 @@ export async function cancelJobs(
 				and enrollments.id::text = canceled.payload ->> 'enrollmentId'
 				and enrollments.status = 'active' and enrollments.next_step = canceled.payload ->> 'step'
 			returning enrollments.contact_id, sequence_slug
-		)
-		${insertActivities(work, entries)}`.execute(owned);
+		),
+		recorded as (${insertActivities(work, entries)})
+		select count(*)::int as count from canceled`.execute(owned);
+	return rows[0]!.count;
 }

@@ -1,5 +1,6 @@
-import type { Updateable } from 'kysely';
-import type { OwnedRows } from '../store/owned-rows.ts';
+import { sql, type Updateable } from 'kysely';
+import { isInBatch } from '../store/batch.ts';
+import { ownedBy, type OwnedRows } from '../store/owned-rows.ts';
 import type { OutboxTable } from '../store/tables.ts';
 
 /** Returns the changes to an email that an operator retries. */
@@ -12,8 +13,9 @@ export const queuedAgain = (now: Date): Updateable<OutboxTable> => ({
 });
 
 /**
- * Queues all emails of an owner that failed since a time, and that still have their content. Delivery cancels
- * the emails of recipients that have been suppressed.
+ * Queues up to a batch of emails of an owner that failed since a time, and that still have their content. Delivery
+ * cancels the emails of recipients that have been suppressed. Omits emails that an earlier batch queued at the same
+ * `now`, and that have failed again.
  *
  * @returns the number of emails
  */
@@ -24,9 +26,13 @@ export async function retryFailedMails(
 	const { numUpdatedRows } = await owned
 		.updateTable('outbox')
 		.set(queuedAgain(now))
-		.where('status', '=', 'failed')
-		.where('failed_at', '>=', since)
-		.where(({ or, eb }) => or([eb('text_body', 'is not', null), eb('html_body', 'is not', null)]))
+		.where(
+			isInBatch(
+				'outbox',
+				sql<boolean>`${ownedBy(owned, 'outbox')} and status = 'failed' and failed_at >= ${since}
+					and (text_body is not null or html_body is not null) and retried_at is distinct from ${now}`,
+			),
+		)
 		.executeTakeFirstOrThrow();
 	return Number(numUpdatedRows);
 }

@@ -6,7 +6,7 @@ import type { ContactRow } from '../../store/tables.ts';
 import { REASON } from './cancel-job.ts';
 import { findContact } from './find-contact.ts';
 import { findJob, type JobRow } from './find-job.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, moreAfter } from './operation.ts';
 
 const consequences = (count: number) => [
 	`${count.toLocaleString('en')} ${count === 1 ? 'job is' : 'jobs are'} canceled. Sequences stop for these contacts, and their delayed emails aren’t sent.`,
@@ -36,7 +36,7 @@ export const cancelJobsLike = defineOperation({
 		consequences: consequences(await countJobs(owned, jobsLike(job))),
 		button: 'Cancel All',
 	}),
-	run: (work, job) => cancelJobs(work, jobsLike(job), REASON),
+	run: async (work, job) => moreAfter(await cancelJobs(work, jobsLike(job), REASON)),
 	audit: (job) => ({ subject: groupText(job), details: { job: String(job.id) } }),
 	from: () => 'jobs/',
 });
@@ -63,7 +63,8 @@ export const cancelJobsOfContact = defineOperation({
 		consequences: consequences(await countJobs(work.owned, waitingJobs(work, contact))),
 		button: 'Cancel Jobs',
 	}),
-	run: (work, contact) => cancelJobs(work, waitingJobs(work, contact), REASON),
+	run: async (work, contact) =>
+		moreAfter(await cancelJobs(work, waitingJobs(work, contact), REASON)),
 	audit: ({ id }) => ({ subject: id }),
 	from: ({ id }) => `contacts/${id}/`,
 });

@@ -31,7 +31,9 @@ export const cancelJob = defineOperation({
 		],
 		button: isMail(job) ? 'Cancel Email' : 'Cancel Job',
 	}),
-	run: (work, { id }) => cancelJobs(work, jobWith(id), REASON),
+	async run(work, { id }) {
+		await cancelJobs(work, jobWith(id), REASON);
+	},
 	audit: ({ id, kind, problem }) => ({ subject: String(id), details: { kind, problem } }),
 	from: () => 'jobs/',
 });

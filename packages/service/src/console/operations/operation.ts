@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Work } from '../../jobs/work.ts';
+import { BATCH_ROWS } from '../../store/batch.ts';
 import type { JsonObject } from '../../store/tables.ts';
 import type { ConsoleTools } from '../console-tools.ts';
 import type { Tab } from '../page.ts';
@@ -44,6 +45,12 @@ export type Outcome =
 	/** Text that is shown only once. */
 	| { kind: 'secret'; title: string; name: string; secret: string; note: string };
 
+/** Result of an operation that has changed a batch of rows, after which there can be more. */
+export const MORE = 'more';
+
+/** Returns the result of an operation that has changed this number of rows. */
+export const moreAfter = (rows: number) => (rows < BATCH_ROWS ? undefined : MORE);
+
 /** Operation of the console: a confirmation page, the change, and its entry in the audit log. */
 export interface OperationDefinition<Subject = unknown, Input = unknown> {
 	/** Name in the audit log, such as `contact.delete`. */
@@ -67,8 +74,16 @@ export interface OperationDefinition<Subject = unknown, Input = unknown> {
 	/** Returns the reason why the operation isn't possible now; undefined if the operation is possible. */
 	findObstacle?(subject: Subject, work: Work): Promise<string | undefined> | string | undefined;
 	confirmation(subject: Subject, work: Work): Promise<Confirmation> | Confirmation;
-	/** Applies the change, in the transaction that also writes the audit log. */
-	run(work: Work, subject: Subject, input: Input, tools: ConsoleTools): Promise<Outcome | void>;
+	/**
+	 * Applies the change, in the transaction that also writes the audit log. An operation on many rows changes a batch
+	 * of them, and returns `more`; it's then run again in another transaction, at the same time `work.now`.
+	 */
+	run(
+		work: Work,
+		subject: Subject,
+		input: Input,
+		tools: ConsoleTools,
+	): Promise<Outcome | typeof MORE | void>;
 	/** Returns the subject and further details for the audit log; never a secret. */
 	audit(subject: Subject, input: Input): { subject: string; details?: JsonObject };
 	/** Returns the path of the page to go back to, relative to the console. */

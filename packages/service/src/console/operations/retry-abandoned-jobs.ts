@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { ago } from '../../base/ago.ts';
-import { defineOperation } from './operation.ts';
+import { isInBatch } from '../../store/batch.ts';
+import { ownedInIndex } from '../../store/owned-rows.ts';
+import { defineOperation, moreAfter } from './operation.ts';
 import { runAgain } from './retry-job.ts';
 import { readSpan, sinceField, sinceInput } from './since.ts';
 
@@ -20,12 +23,14 @@ export const retryAbandonedJobs = defineOperation({
 		button: 'Retry Abandoned Jobs',
 	}),
 	async run({ owned, now, enqueueWork }, _, input) {
-		await owned
+		const since = ago(now.getTime(), readSpan(input));
+		const { numUpdatedRows } = await owned
 			.updateTable('jobs')
 			.set(runAgain(now))
-			.where('failed_at', '>=', ago(now.getTime(), readSpan(input)))
-			.execute();
+			.where(isInBatch('jobs', sql`${ownedInIndex(owned, 'jobs')} and failed_at >= ${since}`))
+			.executeTakeFirstOrThrow();
 		enqueueWork();
+		return moreAfter(Number(numUpdatedRows));
 	},
 	audit: (_, { since }) => ({ subject: 'abandoned jobs', details: { since } }),
 	from: () => 'jobs/',

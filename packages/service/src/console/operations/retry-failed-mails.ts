@@ -1,7 +1,7 @@
 import { ago } from '../../base/ago.ts';
-import { retryFailedMails as retryAll } from '../../mail/retry-failed-mails.ts';
+import { retryFailedMails as retryBatch } from '../../mail/retry-failed-mails.ts';
 import { NEVER_SENT } from './find-mail.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, moreAfter } from './operation.ts';
 import { readSpan, sinceField, sinceInput } from './since.ts';
 
 /** Queues all emails that failed in a time span, such as during an outage of the SMTP server. */
@@ -26,8 +26,9 @@ export const retryFailedMails = defineOperation({
 	}),
 	async run({ owned, now, enqueueWork }, _, input) {
 		const since = ago(now.getTime(), readSpan(input));
-		await retryAll(owned, { since, now });
+		const queued = await retryBatch(owned, { since, now });
 		enqueueWork();
+		return moreAfter(queued);
 	},
 	audit: (_, { since }) => ({ subject: 'failed emails', details: { since } }),
 	from: () => 'outbox/',

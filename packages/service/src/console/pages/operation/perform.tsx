@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { Problem } from '../../../api/http/problem.ts';
 import { invalidFields } from '../../../base/domain-error.ts';
@@ -5,7 +6,7 @@ import { recordAudit } from '../../../domain/record-audit.ts';
 import { fieldTexts } from '../../../domain/values/field-texts.ts';
 import { transact } from '../../../jobs/transact.ts';
 import { bearerToken } from '../../access/find-visitor.ts';
-import type { OperationDefinition, Outcome } from '../../operations/operation.ts';
+import { MORE, type OperationDefinition, type Outcome } from '../../operations/operation.ts';
 import { renderPage, type Visit } from '../../render-page.tsx';
 import { confirmOperation } from './confirm.tsx';
 import { findSubject } from './find-subject.ts';
@@ -16,7 +17,8 @@ import { SecretView } from './secret-view.tsx';
 const noInput = z.object({});
 
 /**
- * Runs an operation and writes its entry in the audit log, in one transaction.
+ * Runs an operation and writes its entry in the audit log, in one transaction. Further batches of rows follow, each in
+ * its own.
  *
  * @throws Problem 403 for an account that can only view, or for a form from another site
  * @throws Problem 404 if the subject doesn't exist, 409 if the operation isn't possible now
@@ -51,18 +53,31 @@ interface Performed {
 	outcome: Outcome | undefined;
 }
 
-function perform({ context, tools }: Visit, operation: OperationDefinition, input: unknown) {
-	return transact(tools, context.owner, async (work): Promise<Performed> => {
+async function perform(
+	{ context, tools }: Visit,
+	operation: OperationDefinition,
+	input: unknown,
+): Promise<Performed> {
+	const { owner, account } = context;
+	const { subject, now, first } = await transact(tools, owner, async (work) => {
 		const subject = await findSubject(work, operation, context);
-		const outcome = (await operation.run(work, subject, input, tools)) ?? undefined;
+		const first = await operation.run(work, subject, input, tools);
 		await recordAudit(work, {
-			account: context.account.name,
+			account: account.name,
 			action: operation.name,
 			details: {},
 			...operation.audit(subject, input),
 		});
-		return { outcome, next: (operation.next ?? operation.from)(subject) };
+		return { subject, now: work.now, first };
 	});
+	let result = first;
+	while (result === MORE) {
+		await nextTurn(); // lets requests run between batches, because the embedded database doesn't yield
+		result = await transact(tools, owner, (work) =>
+			operation.run({ ...work, now }, subject, input, tools),
+		);
+	}
+	return { outcome: result ?? undefined, next: (operation.next ?? operation.from)(subject) };
 }
 
 /** Responds to browsers with a page or a file, and to API clients with JSON. */

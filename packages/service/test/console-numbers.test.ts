@@ -44,7 +44,7 @@ beforeAll(async () => {
 	);
 	const enrollments = STATUSES.map(
 		(status, n) =>
-			`(gen_random_uuid(), 'Acme', 'live', '${contactId(n)}', 'onboarding', '${status}', now(), false, now())`,
+			`(gen_random_uuid(), 'Acme', 'live', '${contactId(n)}', 'onboarding', '${status}', now(), null, now())`,
 	);
 	const runs = AGES.map(
 		(age) =>
@@ -53,7 +53,7 @@ beforeAll(async () => {
 	await runSql(store, [
 		`insert into contacts (id, product, environment, email, email_folded, custom_fields, created_at, updated_at)
 			values ${contacts.join(', ')}`,
-		`insert into enrollments (id, product, environment, contact_id, sequence_slug, status, step_from, override_unsubscribe, enrolled_at)
+		`insert into enrollments (id, product, environment, contact_id, sequence_slug, status, step_from, overridden_at, enrolled_at)
 			values ${enrollments.join(', ')}`,
 		`insert into activity (product, environment, contact_id, kind, details, created_at)
 			values ${runs.join(', ')}`,

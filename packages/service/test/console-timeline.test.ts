@@ -118,12 +118,12 @@ beforeAll(async () => {
 			`('Acme', 'live', '${CONTACT}', '${kind}', '${JSON.stringify(details)}', now())`,
 	);
 	const enrollment = (slug: string, status: string, endedAt: string) =>
-		`(gen_random_uuid(), 'Acme', 'live', '${CONTACT}', '${slug}', '${status}', now(), false, now() - interval '49h', ${endedAt})`;
+		`(gen_random_uuid(), 'Acme', 'live', '${CONTACT}', '${slug}', '${status}', now(), null, now() - interval '49h', ${endedAt})`;
 	await runSql(store, [
 		`insert into contacts (id, product, environment, email, email_folded, custom_fields, created_at, updated_at)
 			values ('${CONTACT}', 'Acme', 'live', '${email}', '${email}', '{}', now() - interval '97h', now() - interval '73h')`,
 		`insert into activity (product, environment, contact_id, kind, details, created_at) values ${rows.join(', ')}`,
-		`insert into enrollments (id, product, environment, contact_id, sequence_slug, status, step_from, override_unsubscribe, enrolled_at, ended_at)
+		`insert into enrollments (id, product, environment, contact_id, sequence_slug, status, step_from, overridden_at, enrolled_at, ended_at)
 			values ${enrollment('onboarding', 'completed', `now() - interval '25h'`)}, ${enrollment('paused', 'stopped', 'null')}`,
 	]);
 	operator = await signIn(service);

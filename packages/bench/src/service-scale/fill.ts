@@ -65,9 +65,9 @@ const ROWS: readonly Rows[] = [
 	},
 	{
 		table:
-			'enrollments (id, product, environment, contact_id, sequence_slug, status, next_step, step_from, override_unsubscribe, enrolled_at, ended_at)',
+			'enrollments (id, product, environment, contact_id, sequence_slug, status, next_step, step_from, overridden_at, enrolled_at, ended_at)',
 		values: `${id('enrollment')}, ${OWNER}, ${id('contact')}, 'onboarding',
-			case when n % 20 = 0 then 'active' else 'completed' end, 'tips', ${CREATED_AT}, false, ${CREATED_AT}, case when n % 20 > 0 then ${CREATED_AT} end`,
+			case when n % 20 = 0 then 'active' else 'completed' end, 'tips', ${CREATED_AT}, null, ${CREATED_AT}, case when n % 20 > 0 then ${CREATED_AT} end`,
 		every: 2,
 	},
 	{

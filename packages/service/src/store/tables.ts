@@ -109,7 +109,8 @@ export interface EnrollmentsTable extends Owner {
 	sent_steps: Generated<string[]>;
 	/** Time from which the delay of the next step counts: the enrollment, or the latest sent step. */
 	step_from: Date;
-	override_unsubscribe: boolean;
+	/** Time of the latest request that overrode the suppression list; null if none did. */
+	overridden_at: Date | null;
 	metadata: Json<JsonObject> | null;
 	trigger_source: string | null;
 	enrolled_at: Date;

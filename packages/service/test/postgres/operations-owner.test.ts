@@ -43,8 +43,8 @@ const rowsOf = (owner: string, n: number): string[] => {
 		`insert into tags (id, product, environment, name) values ('${idOf(TAG, n)}', ${owner}, 'VIP')`,
 		`insert into contact_tags values (${owner}, '${idOf(CONTACT, n)}', '${idOf(TAG, n)}')`,
 		`insert into events values ('${idOf(EVENT, n)}', ${owner}, '${idOf(CONTACT, n)}', 'visit', '{}', now())`,
-		`insert into enrollments (id, product, environment, contact_id, sequence_slug, status, next_step, step_from, override_unsubscribe, enrolled_at)
-			values ('${idOf(ENROLLMENT, n)}', ${owner}, '${idOf(CONTACT, n)}', 'onboarding', 'active', 'welcome', now(), false, now())`,
+		`insert into enrollments (id, product, environment, contact_id, sequence_slug, status, next_step, step_from, overridden_at, enrolled_at)
+			values ('${idOf(ENROLLMENT, n)}', ${owner}, '${idOf(CONTACT, n)}', 'onboarding', 'active', 'welcome', now(), null, now())`,
 		`insert into activity (product, environment, contact_id, kind, details, created_at)
 			values (${owner}, '${idOf(CONTACT, n)}', 'created', '{}', now())`,
 		`insert into outbox (id, product, environment, contact_id, message_id, from_name, from_email, to_email,

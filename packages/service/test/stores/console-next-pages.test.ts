@@ -16,9 +16,9 @@ const ROWS = [
 	`insert into suppressions (product, environment, email, email_folded, reason, created_at, suppressed_at)
 		select 'Acme', 'live', email, email, 'bounced', time, time from people where n % 2 = 0`,
 	`insert into enrollments (id, product, environment, contact_id, sequence_slug, status, step_from,
-			override_unsubscribe, enrolled_at, ended_at)
+			overridden_at, enrolled_at, ended_at)
 		select id, 'Acme', 'live', id, 'onboarding', case n % 2 when 0 then 'completed' else 'stopped' end, time,
-			false, time, time from people`,
+			null, time, time from people`,
 	`insert into activity (product, environment, contact_id, kind, details, created_at)
 		select 'Acme', 'live', id, 'automation_loop_stopped', '{"depth":5}', time from people`,
 	`insert into outbox (id, product, environment, message_id, from_name, from_email, to_email, to_email_folded,

@@ -25,8 +25,8 @@ const dueSteps = (environment: string, count: number) => [
 	`insert into contacts (id, product, environment, email, email_folded, custom_fields, created_at, updated_at)
 		select contact, 'Acme', '${environment}', n || '@many.example', n || '@many.example', '{}', now(), now() from due`,
 	`insert into enrollments (id, product, environment, contact_id, sequence_slug, status, next_step, step_from,
-			override_unsubscribe, enrolled_at)
-		select enrollment, 'Acme', '${environment}', contact, 'news', 'active', 'news', now(), false, now() from due`,
+			overridden_at, enrolled_at)
+		select enrollment, 'Acme', '${environment}', contact, 'news', 'active', 'news', now(), null, now() from due`,
 	`insert into jobs (product, environment, kind, payload, priority, due_at, created_at)
 		select 'Acme', '${environment}', 'sequence_step', jsonb_build_object('contactId', contact,
 			'enrollmentId', enrollment, 'sequence', 'news', 'step', 'news'),

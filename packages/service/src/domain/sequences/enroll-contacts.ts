@@ -25,8 +25,8 @@ type Enrollee = Pick<ContactRow, 'id' | 'email_folded'>;
 
 /**
  * Enrolls contacts in an active sequence, and schedules its first step. A contact has one enrollment per
- * sequence. A stopped enrollment restarts only with the override, from the first step and with a new ID. Uses
- * as many statements for 500 contacts as for one.
+ * sequence. A stopped enrollment restarts only with the override, from the first step and with a new ID. An
+ * active one continues, and remembers the override. Uses as many statements for 500 contacts as for one.
  *
  * @returns the outcome for each contact, by contact ID
  */
@@ -45,6 +45,7 @@ export async function enrollContacts(
 	const allowed = contacts.filter(({ email_folded }) => !suppressed.has(email_folded));
 	const enrolled = await insertEnrollments(work, allowed, sequence, options);
 	const others = allowed.filter(({ id }) => !enrolled.has(id));
+	if (options.overrideUnsubscribe) await overrideActive(work, others, sequence);
 	const stopped = await findStopped(work, others, sequence);
 	const outcomeOf = ({ id, email_folded }: Enrollee): EnrollOutcome => {
 		if (suppressed.has(email_folded)) return 'unsubscribed';
@@ -94,18 +95,18 @@ function enrollmentsOf(
 	// Passes all rows as two parameters: separate parameters for 500 rows take twice as long.
 	return sql`
 		insert into enrollments (id, ${OWNER_COLUMNS}, contact_id, sequence_slug, status, next_step,
-			step_from, override_unsubscribe, metadata, trigger_source, enrolled_at, ended_at)
+			step_from, overridden_at, metadata, trigger_source, enrolled_at, ended_at)
 		select made.id, ${ownerValues(owned)}, made.contact_id, ${slug}, ${status}, ${steps[0]?.id ?? null}::text,
 			${now}::timestamptz,
-			${overrideUnsubscribe}::boolean, ${metadata === undefined ? null : JSON.stringify(metadata)}::jsonb,
+			${overrideUnsubscribe ? now : null}::timestamptz, ${metadata === undefined ? null : JSON.stringify(metadata)}::jsonb,
 			${triggerSource ?? null}::text, ${now}::timestamptz, ${isOver ? now : null}::timestamptz
 		from unnest(${ids}::uuid[], ${contactIds}::uuid[]) as made (id, contact_id)
 		on conflict (contact_id, sequence_slug) do update set
-			(id, status, next_step, sent_steps, step_from, override_unsubscribe, metadata, trigger_source,
+			(id, status, next_step, sent_steps, step_from, overridden_at, metadata, trigger_source,
 				enrolled_at, ended_at)
-			= row (excluded.id, excluded.status, excluded.next_step, '{}'::text[], excluded.step_from, true, excluded.metadata, excluded.trigger_source,
+			= row (excluded.id, excluded.status, excluded.next_step, '{}'::text[], excluded.step_from, excluded.overridden_at, excluded.metadata, excluded.trigger_source,
 				excluded.enrolled_at, excluded.ended_at)
-			where excluded.override_unsubscribe and enrollments.status = 'stopped'
+			where excluded.overridden_at is not null and enrollments.status = 'stopped'
 		returning id, contact_id`;
 }
 
@@ -122,6 +123,23 @@ function firstSteps(
 			${entries}::text[] as entries
 		from enrolled where ${first !== undefined}) as job`;
 	return insertJobs(work, 'sequence_step', rows, dueAt);
+}
+
+/** Lets active enrollments continue despite earlier suppressions. Inserting has locked their rows. */
+async function overrideActive(
+	{ owned, now }: Work,
+	contacts: readonly Enrollee[],
+	{ slug }: Sequence,
+): Promise<void> {
+	if (contacts.length === 0) return;
+	const ids = contacts.map(({ id }) => id);
+	await owned
+		.updateTable('enrollments')
+		.set({ overridden_at: now })
+		.where('contact_id', '=', sql<string>`any(${ids}::uuid[])`)
+		.where('sequence_slug', '=', slug)
+		.where('status', '=', 'active')
+		.execute();
 }
 
 /** Returns the IDs of the contacts whose enrollment in a sequence was stopped. */

@@ -6,7 +6,7 @@ import type { EnrollmentRow } from './enroll-contact.ts';
 
 /**
  * An enrollment, with the reason why its contact's email address is suppressed; null if it isn't, or if the
- * enrollment overrides the suppression list and is newer than the latest report.
+ * enrollment overrode the suppression list after the latest report.
  */
 export type LockedEnrollment = EnrollmentRow & { suppressed: SuppressionReason | null };
 
@@ -21,7 +21,7 @@ export function lockEnrollment(
 		.selectAll()
 		.select(
 			suppressionOf(owned, contact.email_folded)
-				.where(sql<boolean>`(not override_unsubscribe or suppressed_at >= enrolled_at)`)
+				.where(sql<boolean>`(overridden_at is null or suppressed_at >= overridden_at)`)
 				.as('suppressed'),
 		)
 		.where('id', '=', id)

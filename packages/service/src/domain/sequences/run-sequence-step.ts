@@ -52,7 +52,7 @@ interface DueStep {
 
 async function sendStep(work: Work, due: DueStep): Promise<LastStatements> {
 	const { enrollment, contact, sequence, step } = due;
-	const { override_unsubscribe, suppressed } = enrollment;
+	const { overridden_at, suppressed } = enrollment;
 	if (suppressed !== null) {
 		return endEnrollment(work, enrollment, suppressedText(suppressed));
 	}
@@ -69,7 +69,7 @@ async function sendStep(work: Work, due: DueStep): Promise<LastStatements> {
 				sequence: sequence.slug,
 				step: sequence.steps.indexOf(step),
 				step_id: step.id,
-				override_unsubscribe,
+				override_unsubscribe: overridden_at !== null,
 			},
 		});
 	} catch (error) {

@@ -23,7 +23,7 @@ export const TIMELINE = [
 		next_step text,
 		sent_steps text[] not null default '{}',
 		step_from timestamptz not null,
-		override_unsubscribe boolean not null,
+		overridden_at timestamptz,
 		metadata jsonb,
 		trigger_source text,
 		enrolled_at timestamptz not null,

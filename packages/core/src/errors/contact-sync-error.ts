@@ -37,6 +37,7 @@ export abstract class ContactSyncError extends Error {
 	/** Stable, machine-readable error code, such as `rate_limited`. */
 	abstract readonly code: string;
 	readonly #texts: Pick<ErrorParts, 'summary' | 'hint'>;
+	#nameOf: NameOf = apiNameOf;
 	/** Title, with the names that `showNames` set, or else those of the API. */
 	summary = '';
 	/** Fix, with the same names. */
@@ -77,11 +78,12 @@ export abstract class ContactSyncError extends Error {
 		this.retryAfterMs = retryAfterMs;
 		this.isOutcomeUnknown = isOutcomeUnknown;
 		this.isUnfinished = isUnfinished;
-		this.showNames(apiNameOf);
+		this.showNames(this.#nameOf);
 	}
 
 	/** Renders the title and the fix with a platform's names of fields, choices, and operations. */
 	showNames(nameOf: NameOf): this {
+		this.#nameOf = nameOf;
 		const { summary, hint } = this.#texts;
 		this.summary = render(summary, nameOf, MAX_TITLE_LENGTH);
 		this.hint = render(hint, nameOf);
@@ -95,7 +97,7 @@ export abstract class ContactSyncError extends Error {
 	 */
 	withProgress(progress: Pick<ErrorParts, 'progress' | 'isUnfinished'>): this {
 		const Kind = this.constructor as new (parts: ErrorParts) => this; // every class accepts these parts
-		return new Kind({ ...this, ...this.#texts, ...progress });
+		return new Kind({ ...this, ...this.#texts, ...progress }).showNames(this.#nameOf);
 	}
 
 	/** Message from the response as a sentence; empty if there is none, or if the title states the cause. */

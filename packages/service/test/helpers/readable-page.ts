@@ -24,7 +24,7 @@ export function readablePage(html: string, sinceMs: number, names: Map<string, s
 			(_, at: string) => `{${ageOf(at, sinceMs)}}`,
 		)
 		.replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, nameOf)
-		.replaceAll(/(name="form_token" value="|127\.0\.0\.1:)[\w.-]*/g, '$1…')
+		.replaceAll(/(name="(?:form_token|version)" value="|127\.0\.0\.1:)[\w.-]*/g, '$1…')
 		.replaceAll(/\/\S+\/(?=workspace\.yaml)/g, '…/')
 		.replaceAll(/(?<=resets in )\d+ \w+/g, '…')
 		.replaceAll(BLOCK, '\n$&')

@@ -73,6 +73,8 @@ export interface OperationDefinition<Subject = unknown, Input = unknown> {
 	find(work: Work, id: string): Promise<Subject | undefined>;
 	/** Returns the reason why the operation isn't possible now; undefined if the operation is possible. */
 	findObstacle?(subject: Subject, work: Work): Promise<string | undefined> | string | undefined;
+	/** Returns the version of the subject. A form for another version is rejected. @default any version is fine */
+	version?(subject: Subject): string;
 	confirmation(subject: Subject, work: Work): Promise<Confirmation> | Confirmation;
 	/**
 	 * Applies the change, in the transaction that also writes the audit log. An operation on many rows changes a batch

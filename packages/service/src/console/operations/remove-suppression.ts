@@ -48,6 +48,7 @@ export const removeSuppression = defineOperation({
 		in_workspace_file
 			? 'The workspace file lists this email address. Remove it from the file’s list of unsubscribed email addresses, and restart the service.'
 			: undefined,
+	version: ({ micros }) => String(micros),
 	confirmation: ({ email, reason }) => ({
 		question: 'Remove this email address from the suppression list?',
 		target: email,

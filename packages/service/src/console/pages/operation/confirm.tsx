@@ -25,6 +25,7 @@ export async function confirmOperation(
 		return {
 			confirmation: await operation.confirmation(subject, work),
 			back: operation.from(subject),
+			version: operation.version?.(subject),
 		};
 	});
 	const body = (

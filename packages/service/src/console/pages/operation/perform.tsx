@@ -38,7 +38,7 @@ export async function performOperation(
 		return confirmOperation(visit, operation, { problem, values: sent });
 	}
 	try {
-		const performed = await perform(visit, operation, result.data);
+		const performed = await perform(visit, operation, { input: result.data, shown: sent.version });
 		if (operation.tab === 'keys') visit.tools.keys.clear();
 		return await respond(visit, operation, performed);
 	} catch (error) {
@@ -53,14 +53,24 @@ interface Performed {
 	outcome: Outcome | undefined;
 }
 
+interface Sent {
+	input: unknown;
+	/** Version of the subject that the form showed; undefined without a form. */
+	shown: unknown;
+}
+
 async function perform(
 	{ context, tools }: Visit,
 	operation: OperationDefinition,
-	input: unknown,
+	{ input, shown }: Sent,
 ): Promise<Performed> {
 	const { owner, account } = context;
 	const { subject, now, first } = await transact(tools, owner, async (work) => {
 		const subject = await findSubject(work, operation, context);
+		if (shown !== undefined && shown !== operation.version?.(subject)) {
+			const text = `This ${operation.noun} has changed since this page was opened. Check it before you confirm.`;
+			throw new Problem(409, text);
+		}
 		const first = await operation.run(work, subject, input, tools);
 		await recordAudit(work, {
 			account: account.name,

@@ -21,10 +21,9 @@ export async function readInput(
 		return fields.length === 0 ? {} : readBody(c, anyObject, MAX_FORM_BYTES);
 	const form = isForm(c) ? await readForm(c) : new URLSearchParams();
 	if (!isBearer) await rejectForeignForm(tools, form, session.id);
-	return Object.fromEntries(
-		fields.map(({ name, choices }) => [
-			name,
-			choices ? form.getAll(name) : (form.get(name) ?? undefined),
-		]),
-	);
+	const values = fields.map(({ name, choices }) => [
+		name,
+		choices ? form.getAll(name) : (form.get(name) ?? undefined),
+	]);
+	return { ...Object.fromEntries(values), version: form.get('version') ?? undefined };
 }

@@ -12,6 +12,8 @@ interface Props {
 	formToken: string;
 	/** Path of the page to go back to, relative to the console. */
 	back: string;
+	/** Version of the subject that the page shows. */
+	version: string | undefined;
 	rejection: Problem | undefined;
 	/** Submitted values, if the form is shown again. */
 	values: FormValues | undefined;
@@ -24,6 +26,7 @@ export function ConfirmView({
 	confirmation,
 	formToken,
 	back,
+	version,
 	rejection,
 	values,
 }: Props) {
@@ -51,6 +54,7 @@ export function ConfirmView({
 				class="stack"
 			>
 				<input type="hidden" name="form_token" value={formToken} />
+				{version !== undefined && <input type="hidden" name="version" value={version} />}
 				{operation.fields?.map((field) => (
 					<FieldView field={field} values={values} />
 				))}

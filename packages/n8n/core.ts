@@ -38,6 +38,7 @@ export {
 	UnavailableError,
 	OutcomeUnknownError,
 	useClient,
+	ValidationError,
 	VALUE_TYPES,
 	wordingOf,
 	type Action,

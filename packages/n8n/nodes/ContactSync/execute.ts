@@ -21,6 +21,6 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		: await sendItems(execution, items);
 	const output = toOutput(execution, outcomes);
 	forgetSent(execution, outcomes);
-	await addHints(execution, outcomes);
+	await addHints(execution, items, outcomes);
 	return [output];
 }

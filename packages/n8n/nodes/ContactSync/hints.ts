@@ -1,10 +1,12 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
 import { findMixedDates, type Action, type Field } from '../../core.ts';
+import type { Account } from '../shared/account.ts';
 import { environmentOf } from '../shared/key-details.ts';
 import { limitAdvice, formatCount, formatRequests } from './limits-advice.ts';
 import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
 import type { ItemOutcome } from './item-outcome.ts';
+import { isValid, type ParsedItem } from './parse-items.ts';
 
 /** Minimum number of contacts for the hint about Bulk Enroll Contacts. */
 const MIN_CONTACTS = 10;
@@ -15,11 +17,13 @@ const NOTICEABLE_MS = 1_000;
 /** Adds hints to the output of the run. */
 export async function addHints(
 	execution: Execution,
+	items: readonly ParsedItem[],
 	outcomes: readonly ItemOutcome[],
 ): Promise<void> {
+	const accounts = [...new Set(items.filter(isValid).map(({ account }) => account))];
 	const count = outcomes.filter((outcome) => 'result' in outcome).length;
 	const messages = [
-		limitHint(execution),
+		limitHint(execution, accounts),
 		outageHint(execution),
 		retryHint(execution),
 		bulkHint(execution, count),
@@ -29,7 +33,7 @@ export async function addHints(
 		createdHint(execution, outcomes),
 		previewHint(execution, outcomes),
 		mixedDatesHint(execution, outcomes),
-		await testKeyHint(execution),
+		await testKeyHint(execution, accounts),
 	];
 	const hints = messages.flatMap((message): NodeExecutionHint[] =>
 		message === undefined ? [] : [{ message, location: 'outputPane' }],
@@ -37,8 +41,7 @@ export async function addHints(
 	if (hints.length > 0) execution.context.addExecutionHints(...hints);
 }
 
-function limitHint({ waits, accounts }: Execution): string | undefined {
-	const [account] = accounts.opened();
+function limitHint({ waits }: Execution, [account]: readonly Account[]): string | undefined {
 	if (account === undefined) return undefined;
 	const { limits } = account.session.budget;
 	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
@@ -143,9 +146,11 @@ interface Previewed {
 }
 
 /** Checks the key in manual runs only, because the check costs a request. */
-async function testKeyHint({ context, accounts }: Execution): Promise<string | undefined> {
+async function testKeyHint(
+	{ context }: Execution,
+	[account]: readonly Account[],
+): Promise<string | undefined> {
 	if (context.getMode() !== 'manual') return undefined;
-	const account = await accounts.forItem(0).catch(() => undefined); // the items report the error
 	if (account === undefined || (await environmentOf(context, account)) !== 'test') return undefined;
 	return "This is a test key: it doesn't affect real contacts or send real email.";
 }

@@ -3,7 +3,7 @@ import type { Account } from '../shared/account.ts';
 import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
 import { formatCount, formatRequests } from './limits-advice.ts';
-import { isPreview, type ParsedItem } from './parse-items.ts';
+import { isPreview, isValid, type ParsedItem } from './parse-items.ts';
 import { MAX_CONTACTS } from './sent-contacts.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,12 +17,12 @@ class LongRunError extends ContactSyncError {
  * Returns an error if a run can't end within Max Wait, before its first request. The time follows from the
  * limits in the credential, those that the service has reported, or the defaults of api.md section 8.
  */
-export async function longRunErrorOf(
+export function longRunErrorOf(
 	execution: Execution,
 	items: readonly ParsedItem[],
-): Promise<LongRunError | undefined> {
+): LongRunError | undefined {
 	if (items.length === 1 || resumesByItself(execution, items)) return undefined;
-	for (const [{ session }, requests] of await requestsByAccount(execution, items)) {
+	for (const [{ session }, requests] of requestsByAccount(items)) {
 		const neededMs = session.budget.timeFor(requests);
 		if (neededMs > execution.maxWaitMs) return createError(execution, requests, neededMs);
 	}
@@ -34,12 +34,10 @@ const resumesByItself = ({ sentContacts }: Execution, items: readonly ParsedItem
 	sentContacts !== undefined && items.length <= MAX_CONTACTS;
 
 /** Returns the minimum number of requests per account. */
-async function requestsByAccount({ accounts }: Execution, items: readonly ParsedItem[]) {
+function requestsByAccount(items: readonly ParsedItem[]): Map<Account, number> {
 	const requests = new Map<Account, number>();
-	for (const [index, item] of items.entries()) {
-		if ('error' in item || isPreview(item.input)) continue;
-		const account = await accounts.forItem(index).catch(() => undefined); // the item reports the error
-		if (account) requests.set(account, (requests.get(account) ?? 0) + 1);
+	for (const { account, input } of items.filter(isValid)) {
+		if (!isPreview(input)) requests.set(account, (requests.get(account) ?? 0) + 1);
 	}
 	return requests;
 }

@@ -1,4 +1,5 @@
 import { checkInput, emailIn, readInput, explainSharedId, sharedIdsIn } from '../../core.ts';
+import type { Account } from '../shared/account.ts';
 import { readFields } from '../shared/parameters.ts';
 import { N8N } from '../shared/platform.ts';
 import { monotonicNow, sleep } from '../shared/waiting.ts';
@@ -11,18 +12,24 @@ export type Input = Readonly<Record<string, unknown>>;
 /** Whether an input only shows where the columns of a row would go. Nothing is sent for it. */
 export const isPreview = ({ row }: Input): boolean => row !== undefined;
 
-/** The parsed parameters of an item, or the error if they're invalid. */
+/** The parsed parameters of an item, and the account of its credential. */
+export interface ValidItem {
+	input: Input;
+	account: Account;
+	/** Identifiers of the contact. Items that share an identifier run in order. */
+	contactKeys: string[];
+}
+
+/** An item, or the error if its parameters are invalid or its credential can't be used. */
 export type ParsedItem =
-	| {
-			input: Input;
-			/** Identifiers of the contact. Items that share an identifier run in order. */
-			contactKeys: string[];
-	  }
+	| ValidItem
 	| {
 			error: unknown;
 			/** Email address in the item, valid or not. */
 			email?: string;
 	  };
+
+export const isValid = (item: ParsedItem): item is ValidItem => 'input' in item;
 
 /** Time for which parsing blocks other work in the n8n process, in milliseconds. */
 const MAX_BLOCK_MS = 25;
@@ -36,7 +43,7 @@ export async function parseItems(execution: Execution): Promise<ParsedItem[]> {
 	const items = await parseEach(execution);
 	const shared = sharedIdsIn(
 		action,
-		items.map((item) => ('input' in item ? item.input : undefined)),
+		items.map((item) => (isValid(item) ? item.input : undefined)),
 	);
 	if (!allowEmailChanges) return items.map((item) => withSharedId(execution, item, shared));
 	counts.emailChanges = shared.size;
@@ -57,7 +64,7 @@ async function parseEach(execution: Execution): Promise<ParsedItem[]> {
 			await sleep(0);
 			pauseAt = monotonicNow() + MAX_BLOCK_MS;
 		}
-		parsed.push(parseItem(execution, index));
+		parsed.push(await parseItem(execution, index));
 	}
 	return parsed;
 }
@@ -70,18 +77,22 @@ function withSharedId(
 	item: ParsedItem,
 	shared: ReadonlyMap<string, number>,
 ): ParsedItem {
-	if ('error' in item) return item;
+	if (!isValid(item)) return item;
 	const error = explainSharedId(action, item.input, shared, { platform: N8N, option: ALLOW });
 	return error === undefined ? item : { error, email: emailIn(action, item.input) };
 }
 
-function parseItem({ context, action, mode }: Execution, index: number): ParsedItem {
+async function parseItem(
+	{ context, action, mode, accounts }: Execution,
+	index: number,
+): Promise<ParsedItem> {
 	let fields: Input = {};
 	try {
 		fields = readFields(context, action, index, mode);
 		const input = readInput(action.fields, fields, N8N);
 		checkInput(action, input, { platform: N8N });
-		return { input, contactKeys: contactKeysOf(action, input) };
+		const account = await accounts.forItem(index);
+		return { input, account, contactKeys: contactKeysOf(action, input) };
 	} catch (error) {
 		return { error, email: emailIn(action, fields) };
 	}

@@ -1,5 +1,5 @@
 import { NodeOperationError, type IDataObject } from 'n8n-workflow';
-import { ContactSyncError } from '../../core.ts';
+import { ContactSyncError, ValidationError } from '../../core.ts';
 import { escapeHtml, toNodeError } from '../shared/node-error.ts';
 import type { Execution } from './execution.ts';
 import type { ParsedItem } from './parse-items.ts';
@@ -21,7 +21,7 @@ const MAX_EXPLAINED = 20;
  * Rejects invalid items before the first request if On Error is Stop Workflow. Otherwise, items before an
  * invalid one would be sent, and would be sent again when the user runs the corrected workflow.
  *
- * @throws NodeOperationError that lists all invalid items
+ * @throws NodeOperationError that lists all invalid items, or with the error that all items have
  */
 export function rejectInvalid({ context }: Execution, items: readonly ParsedItem[]): void {
 	const data = context.getInputData();
@@ -30,6 +30,10 @@ export function rejectInvalid({ context }: Execution, items: readonly ParsedItem
 	);
 	const [first, ...others] = invalid;
 	if (first === undefined) return;
+	if (others.length > 0 && invalid.length === items.length && isSame(invalid)) {
+		const progress = `All ${items.length} rows have this error. Nothing was sent.`;
+		throw toNodeError(context.getNode(), first.error, first.index, progress);
+	}
 	if (others.length === 0) {
 		const progress = items.length === 1 ? '' : NOTHING_SENT;
 		throw toNodeError(context.getNode(), first.error, first.index, progress);
@@ -57,6 +61,11 @@ const NOTHING_SENT =
  */
 const rowOf = (json: IDataObject | undefined, index: number): number =>
 	typeof json?.row_number === 'number' ? json.row_number : index + 1;
+
+/** Whether the items have the same error, and it isn't in their values, as if their credential can't be used. */
+const isSame = ([first, ...others]: readonly Invalid[]): boolean =>
+	!(first?.error instanceof ValidationError) &&
+	others.every(({ error }) => titleOf(error) === titleOf(first?.error));
 
 function explain({ row, email, error }: Invalid): string {
 	const title = titleOf(error);

@@ -1,7 +1,7 @@
 import { NotSentError, runBatch } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import type { Execution } from './execution.ts';
-import type { Input, ParsedItem } from './parse-items.ts';
+import { isValid, type Input, type ParsedItem } from './parse-items.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 import { N8N } from '../shared/platform.ts';
 
@@ -11,9 +11,7 @@ export async function sendBatch(
 	items: readonly ParsedItem[],
 ): Promise<ItemOutcome[]> {
 	const outcomes = await sendValid(execution, items);
-	return items.map((item, index) =>
-		'input' in item ? outcomes.get(index)! : { error: item.error },
-	);
+	return items.map((item, index) => (isValid(item) ? outcomes.get(index)! : { error: item.error }));
 }
 
 /** Valid items of one account, by index. */
@@ -24,8 +22,8 @@ async function sendValid(
 	execution: Execution,
 	items: readonly ParsedItem[],
 ): Promise<Map<number, ItemOutcome>> {
-	const { groups, outcomes } = await groupByAccount(execution, items);
-	for (const [account, group] of groups) {
+	const outcomes = new Map<number, ItemOutcome>();
+	for (const [account, group] of groupByAccount(items)) {
 		const isStopped = !execution.context.continueOnFail() && [...outcomes.values()].some(hasFailed);
 		const results = isStopped
 			? [...group.values()].map(notSent)
@@ -35,20 +33,14 @@ async function sendValid(
 	return outcomes;
 }
 
-async function groupByAccount({ accounts }: Execution, items: readonly ParsedItem[]) {
-	const outcomes = new Map<number, ItemOutcome>();
+function groupByAccount(items: readonly ParsedItem[]): Map<Account, Group> {
 	const groups = new Map<Account, Group>();
 	for (const [index, item] of items.entries()) {
-		if (!('input' in item)) continue;
-		try {
-			const account = await accounts.forItem(index);
-			const group = groups.get(account) ?? new Map<number, Input>();
-			groups.set(account, group.set(index, item.input));
-		} catch (error) {
-			outcomes.set(index, { error });
-		}
+		if (!isValid(item)) continue;
+		const group = groups.get(item.account) ?? new Map<number, Input>();
+		groups.set(item.account, group.set(index, item.input));
 	}
-	return { groups, outcomes };
+	return groups;
 }
 
 async function sendGroup(

@@ -1,9 +1,8 @@
 import { DEFAULT_LIMITS, NotSentError, runAll, runParsed } from '../../core.ts';
-import type { Account } from '../shared/account.ts';
 import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { longRunErrorOf } from './long-runs.ts';
-import { isPreview, type Input, type ParsedItem } from './parse-items.ts';
+import { isPreview, isValid, type ParsedItem, type ValidItem } from './parse-items.ts';
 import { sendOnce } from './send-once.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import type { ItemOutcome } from './item-outcome.ts';
@@ -21,23 +20,23 @@ export async function sendItems(
 	execution: Execution,
 	items: readonly ParsedItem[],
 ): Promise<ItemOutcome[]> {
-	const longRunError = await longRunErrorOf(execution, items);
+	const longRunError = longRunErrorOf(execution, items);
 	if (longRunError && !execution.continues)
 		throw toNodeError(execution.context.getNode(), longRunError);
 	if (longRunError) return items.map((item) => ('error' in item ? item : { error: longRunError }));
 	try {
 		return await runAll(items, (item, index) => sendItem(execution, item, index), {
 			keysOf: (item) => ('error' in item ? [] : item.contactKeys), // an invalid item isn't sent
-			concurrency: Math.min(await limitPerMinute(execution), MAX_CONCURRENCY),
+			concurrency: Math.min(limitPerMinute(items), MAX_CONCURRENCY),
 		});
 	} finally {
 		execution.sentContacts?.prune();
 	}
 }
 
-async function limitPerMinute({ accounts }: Execution): Promise<number> {
-	const account = await accounts.forItem(0).catch(() => undefined); // the items report the error
-	return (account?.session.budget.limits ?? DEFAULT_LIMITS).perMinute;
+function limitPerMinute(items: readonly ParsedItem[]): number {
+	const [first] = items.filter(isValid);
+	return (first?.account.session.budget.limits ?? DEFAULT_LIMITS).perMinute;
 }
 
 /** Sends one item. If the item fails and On Error is Stop Workflow, cancels items that haven't been sent. */
@@ -50,7 +49,7 @@ async function sendItem(
 	try {
 		withdrawal.signal.throwIfAborted();
 		if ('error' in item) throw item.error;
-		return { result: await send(execution, item.input, index) };
+		return { result: await send(execution, item, index) };
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();
 		if (!continues) stop(execution, index);
@@ -64,17 +63,17 @@ function stop(execution: Execution, index: number): void {
 	execution.withdrawal.abort(new NotSentError());
 }
 
-/** Sends an input unless it's a preview or the contact is unchanged. */
-async function send(execution: Execution, input: Input, index: number): Promise<object> {
-	const account = await execution.accounts.forItem(index);
+/** Sends an item unless it's a preview or the contact is unchanged. */
+async function send(execution: Execution, item: ValidItem, index: number): Promise<object> {
+	const { input, account } = item;
 	if (isPreview(input)) {
 		execution.counts.previewed += 1;
-		return run(execution, account, input);
+		return run(execution, item);
 	}
 	return sendUnlessUnchanged(execution, account, input, () =>
 		sendOnce(execution, index, () =>
 			withIdempotencyKey(execution, input, index, (keyed, isKeyDerived) =>
-				run(execution, account, keyed, isKeyDerived),
+				run(execution, { account, input: keyed }, isKeyDerived),
 			),
 		),
 	);
@@ -82,7 +81,6 @@ async function send(execution: Execution, input: Input, index: number): Promise<
 
 const run = (
 	{ action }: Execution,
-	{ client, cache }: Account,
-	input: Input,
+	{ account: { client, cache }, input }: Pick<ValidItem, 'account' | 'input'>,
 	isKeyDerived = false,
 ): Promise<object> => runParsed(action, client, input, { platform: N8N, cache, isKeyDerived });

@@ -89,13 +89,10 @@ export interface Accounts {
 	 * @throws ContactSyncError if the item's credential can't be used
 	 */
 	forItem: (index: number) => Promise<Account>;
-	/** Returns the accounts that the run has opened, in the order of opening. */
-	opened: () => Account[];
 }
 
 export function openAccounts(host: Host, items: number, options: AccountOptions): Accounts {
 	const accounts = new Map<string, Account>();
-	const readings: Array<Promise<Credential>> = []; // by the item's index
 	const accountWith = (credential: Credential): Account => {
 		const name = JSON.stringify(credential);
 		const account = accounts.get(name) ?? openAccount(host, credential, options);
@@ -112,8 +109,7 @@ export function openAccounts(host: Host, items: number, options: AccountOptions)
 			const { first, isOnlyOne = false } = (await reading) ?? {};
 			const isFirst = isOnlyOne || index === 0;
 			if (isFirst && first) return accountWith(first);
-			return accountWith(await (readings[index] ??= readCredential(host, index)));
+			return accountWith(await readCredential(host, index));
 		},
-		opened: () => [...accounts.values()],
 	};
 }

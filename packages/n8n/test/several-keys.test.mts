@@ -1,0 +1,89 @@
+import type { IDataObject } from 'n8n-workflow';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
+import { json, startServer, type TestServer } from '@contact-sync/testing/server';
+
+/** Holds back responses until this many requests have arrived. */
+let held: { until: number; release: Array<() => void> };
+let server: TestServer;
+beforeAll(async () => {
+	server = await startServer((response, received) => {
+		const key = String(received.headers['x-api-key']);
+		const { email } = (received.body === '' ? {} : JSON.parse(received.body)) as IDataObject;
+		const environment = key.startsWith('test') ? 'test' : 'live';
+		held.release.push(() =>
+			key === 'refused'
+				? json(401, { detail: 'Unknown key.' })(response, received)
+				: json(200, { id: `id-of-${key}`, email, product: key, environment })(response, received),
+		);
+		if (held.release.length >= held.until) for (const send of held.release.splice(0)) send();
+	});
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+	held = { until: 1, release: [] };
+	server.received.length = 0;
+});
+
+const UPSERT = {
+	resource: 'contact',
+	operation: 'upsert',
+	email: '={{ $json.email }}',
+	additionalFields: { externalId: '={{ $json.id }}' },
+};
+const BULK_ENROLL = {
+	resource: 'sequence',
+	operation: 'bulkEnroll',
+	email: '={{ $json.email }}',
+	sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
+};
+
+const ada = { email: 'ada@acme.example', id: 'C-100' };
+const grace = { email: 'grace@acme.example', id: 'C-100' };
+
+/** Runs an operation on items that contain their key. */
+const run = (parameters: IDataObject, items: IDataObject[], more: Partial<NodeRun> = {}) =>
+	runNode({
+		credential: { apiKey: '={{ $json.key }}', baseUrl: server.url },
+		parameters,
+		items,
+		...more,
+	});
+
+const keysSent = () => server.received.map(({ headers }) => headers['x-api-key']);
+
+describe("an item whose credential can't be read", () => {
+	const UNREADABLE = '={{ $json.key ?? $("Form").item.json.key }}';
+	const credential = () => ({ apiKey: UNREADABLE, baseUrl: server.url });
+
+	it.each([
+		['contacts', UPSERT],
+		['batches', BULK_ENROLL],
+	])('stops the run before its first request, for %s', async (_what, parameters) => {
+		const items = [{ ...ada, key: 'one' }, { email: grace.email }];
+		const { error } = await run(parameters, items, { credential: credential() });
+		expect(error?.message).toContain("doesn't exist");
+		expect(error?.context).toMatchObject({ itemIndex: 1 });
+		expect(error?.description).toContain('Nothing was sent. To send the other rows,');
+		expect(keysSent()).toEqual([]);
+	});
+
+	it('is listed with its email address among the invalid rows', async () => {
+		const items = [{ ...ada, key: 'one' }, { ...grace, key: '' }, { email: 'bad' }];
+		const { error } = await run(UPSERT, items);
+		expect(error?.message).toBe("2 of 3 rows can't be sent.");
+		expect(error?.description).toContain('Row 2 (grace@acme.example): ');
+		expect(error?.description).toContain("Row 3: 'Email' isn't a valid email address: bad.");
+		expect(keysSent()).toEqual([]);
+	});
+
+	it('shows the reason in the title if no item has another one', async () => {
+		const items = [1, 2, 3].map((i) => ({ email: `p${i}@acme.example`, key: 'one' }));
+		const wrong = { credential: { apiKey: 'one', baseUrl: 'ftp://acme.example' } };
+		const { error: single } = await run(UPSERT, items.slice(0, 1), wrong);
+		const { error } = await run(UPSERT, items, wrong);
+		expect(error?.message).toBe(single?.message);
+		expect(error?.description).toBe(
+			`${single?.description} All 3 rows have this error. Nothing was sent.`,
+		);
+	});
+});

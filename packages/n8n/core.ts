@@ -20,6 +20,7 @@ export {
 	fingerprint,
 	foldEmail,
 	formatWait,
+	groupBy,
 	hostResponse,
 	idempotencyKey,
 	isBlank,

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
+import { jsonOf } from './helpers/node-bench.mts';
 
 /** Holds back responses until this many requests have arrived. */
 let held: { until: number; release: Array<() => void> };
@@ -36,6 +37,7 @@ const BULK_ENROLL = {
 	email: '={{ $json.email }}',
 	sequence: { __rl: true, mode: 'slug', value: 'onboarding' },
 };
+const CONTINUE = { onError: 'continueRegularOutput' } as const;
 
 const ada = { email: 'ada@acme.example', id: 'C-100' };
 const grace = { email: 'grace@acme.example', id: 'C-100' };
@@ -85,5 +87,38 @@ describe("an item whose credential can't be read", () => {
 		expect(error?.description).toBe(
 			`${single?.description} All 3 rows have this error. Nothing was sent.`,
 		);
+	});
+});
+
+describe('an external ID with several email addresses', () => {
+	it('is sent if each belongs to another key', async () => {
+		const result = await run(UPSERT, [
+			{ ...ada, key: 'one' },
+			{ ...grace, key: 'two' },
+		]);
+		expect(result.error).toBeUndefined();
+		expect(keysSent()).toEqual(['one', 'two']);
+	});
+
+	it('fails only the items that share their key', async () => {
+		const keys = ['one', 'one', 'two'];
+		const items = [ada, grace, grace].map((item, i) => ({ ...item, key: keys[i] }));
+		const result = await run(UPSERT, items, CONTINUE);
+		const error = expect.stringContaining('has 2 email addresses in this run') as string;
+		expect(jsonOf(result)).toEqual([
+			{ error },
+			{ error },
+			expect.objectContaining({ id: 'id-of-two' }),
+		]);
+	});
+
+	it('fails items that share their key, even if their limits differ', async () => {
+		const credential = { apiKey: 'one', baseUrl: server.url, perMinute: '={{ $json.limit }}' };
+		const items = [
+			{ ...ada, limit: 10 },
+			{ ...grace, limit: 20 },
+		];
+		const { error } = await run(UPSERT, items, { credential: credential as never }); // an expression, as in n8n
+		expect(error?.message).toBe("2 of 2 rows can't be sent.");
 	});
 });

@@ -1,4 +1,11 @@
-import { checkInput, emailIn, readInput, explainSharedId, sharedIdsIn } from '../../core.ts';
+import {
+	checkInput,
+	emailIn,
+	explainSharedId,
+	groupBy,
+	readInput,
+	sharedIdsIn,
+} from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import { readFields } from '../shared/parameters.ts';
 import { N8N } from '../shared/platform.ts';
@@ -31,22 +38,31 @@ export type ParsedItem =
 
 export const isValid = (item: ParsedItem): item is ValidItem => 'input' in item;
 
+/** Groups the valid items by key and Base URL, in the order of first occurrence. */
+export const groupByKey = (items: readonly ParsedItem[]): Map<string, ValidItem[]> =>
+	groupBy(items.filter(isValid), ({ account }) => account.keyName);
+
 /** Time for which parsing blocks other work in the n8n process, in milliseconds. */
 const MAX_BLOCK_MS = 25;
 
 /**
- * Parses the parameters of every item, and checks that an external ID has one email address in the run, unless
- * the option allows several.
+ * Parses the parameters of every item, and checks that an external ID has one email address per key in the run,
+ * unless the option allows several.
  */
 export async function parseItems(execution: Execution): Promise<ParsedItem[]> {
 	const { action, counts, allowEmailChanges } = execution;
 	const items = await parseEach(execution);
-	const shared = sharedIdsIn(
-		action,
-		items.map((item) => (isValid(item) ? item.input : undefined)),
+	const shared = new Map(
+		[...groupByKey(items)].map(([keyName, group]) => [
+			keyName,
+			sharedIdsIn(
+				action,
+				group.map(({ input }) => input),
+			),
+		]),
 	);
 	if (!allowEmailChanges) return items.map((item) => withSharedId(execution, item, shared));
-	counts.emailChanges = shared.size;
+	for (const { size } of shared.values()) counts.emailChanges += size;
 	return items;
 }
 
@@ -71,13 +87,14 @@ async function parseEach(execution: Execution): Promise<ParsedItem[]> {
 
 const ALLOW = "To send it, turn on 'Allow Email Changes' in 'Options'.";
 
-/** Returns an item, or an error if its external ID has several email addresses in the run. */
+/** Returns an item, or an error if its external ID has several email addresses with its key. */
 function withSharedId(
 	{ action }: Execution,
 	item: ParsedItem,
-	shared: ReadonlyMap<string, number>,
+	sharedByKey: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): ParsedItem {
 	if (!isValid(item)) return item;
+	const shared = sharedByKey.get(item.account.keyName)!; // each valid item is in a group
 	const error = explainSharedId(action, item.input, shared, { platform: N8N, option: ALLOW });
 	return error === undefined ? item : { error, email: emailIn(action, item.input) };
 }

@@ -14,6 +14,8 @@ import { createWaits, type Waits } from './waits.ts';
 /** A credential and its state in one run of the node. IDs, scopes, and rejections aren't shared between keys. */
 export interface Account {
 	credential: Credential;
+	/** Identifies the key and its Base URL. Accounts with different limits can have the same key. */
+	keyName: string;
 	client: Client;
 	/** Data that actions cache during the run. */
 	cache: RunCache;
@@ -72,6 +74,7 @@ export function openAccount(
 	});
 	return {
 		credential,
+		keyName: JSON.stringify([credential.baseUrl, credential.apiKey]),
 		client,
 		cache: createRunCache({ sequenceNames }),
 		session,

@@ -122,3 +122,31 @@ describe('an external ID with several email addresses', () => {
 		expect(error?.message).toBe("2 of 2 rows can't be sent.");
 	});
 });
+
+describe('Your API Key: Check', () => {
+	const CHECK = { resource: 'key', operation: 'check' };
+	const items = ['one', 'one', 'two', 'refused', 'two'].map((key) => ({ key }));
+
+	it('runs once per key, and pairs each result with the first item of its key', async () => {
+		const { outputs } = await run(CHECK, items, CONTINUE);
+		expect(
+			outputs[0]!.map(({ json: { product, error }, pairedItem }) => [product ?? error, pairedItem]),
+		).toEqual([
+			['one', { item: 0 }],
+			['two', { item: 2 }],
+			[expect.stringContaining('[item 3]'), { item: 3 }],
+		]);
+		expect(keysSent()).toEqual(['one', 'two', 'refused']);
+	});
+
+	it('stops with the index of the item whose key the service rejects', async () => {
+		const { error } = await run(CHECK, [items[0]!, items[1]!, items[3]!]);
+		expect(error?.message).toContain('[item 2]');
+		expect(error?.description).toContain('Failed: item 2.');
+	});
+
+	it("shows once that a credential can't be used", async () => {
+		const credential = { apiKey: 'one', baseUrl: 'ftp://acme.example' };
+		expect((await run(CHECK, items, { credential, ...CONTINUE })).outputs[0]).toHaveLength(1);
+	});
+});

@@ -1,2 +1,5 @@
 /** The outcome of one input item. */
-export type ItemOutcome = { result: object | object[] } | { error: unknown };
+export type ItemOutcome = {
+	/** Index of the input item. */
+	index: number;
+} & ({ result: object | object[] } | { error: unknown });

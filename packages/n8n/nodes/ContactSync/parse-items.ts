@@ -21,6 +21,8 @@ export const isPreview = ({ row }: Input): boolean => row !== undefined;
 
 /** The parsed parameters of an item, and the account of its credential. */
 export interface ValidItem {
+	/** Index of the input item. */
+	index: number;
 	input: Input;
 	account: Account;
 	/** Identifiers of the contact. Items that share an identifier run in order. */
@@ -31,6 +33,7 @@ export interface ValidItem {
 export type ParsedItem =
 	| ValidItem
 	| {
+			index: number;
 			error: unknown;
 			/** Email address in the item, valid or not. */
 			email?: string;
@@ -68,21 +71,22 @@ export async function parseItems(execution: Execution): Promise<ParsedItem[]> {
 
 /**
  * Parses item by item. Lets other work in the process run in between. An action without fields has the same
- * result for all items, so it runs once, for the first item.
+ * result for all items with the same key, so it runs once per key, for the first item.
  */
 async function parseEach(execution: Execution): Promise<ParsedItem[]> {
 	const { action, context } = execution;
 	const parsed: ParsedItem[] = [];
-	const isSame = Object.keys(action.fields).length === 0;
 	let pauseAt = monotonicNow() + MAX_BLOCK_MS;
-	for (const index of isSame ? [0] : context.getInputData().keys()) {
+	for (const index of context.getInputData().keys()) {
 		if (monotonicNow() >= pauseAt) {
 			await sleep(0);
 			pauseAt = monotonicNow() + MAX_BLOCK_MS;
 		}
 		parsed.push(await parseItem(execution, index));
 	}
-	return parsed;
+	if (Object.keys(action.fields).length > 0) return parsed;
+	const keyOf = (item: ParsedItem) => (isValid(item) ? item.account.keyName : String(item.error));
+	return [...groupBy(parsed, keyOf).values()].map(([first]) => first);
 }
 
 const ALLOW = "To send it, turn on 'Allow Email Changes' in 'Options'.";
@@ -94,9 +98,10 @@ function withSharedId(
 	sharedByKey: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): ParsedItem {
 	if (!isValid(item)) return item;
-	const shared = sharedByKey.get(item.account.keyName)!; // each valid item is in a group
-	const error = explainSharedId(action, item.input, shared, { platform: N8N, option: ALLOW });
-	return error === undefined ? item : { error, email: emailIn(action, item.input) };
+	const { index, input, account } = item;
+	const shared = sharedByKey.get(account.keyName)!; // each valid item is in a group
+	const error = explainSharedId(action, input, shared, { platform: N8N, option: ALLOW });
+	return error === undefined ? item : { index, error, email: emailIn(action, input) };
 }
 
 async function parseItem(
@@ -109,8 +114,8 @@ async function parseItem(
 		const input = readInput(action.fields, fields, N8N);
 		checkInput(action, input, { platform: N8N });
 		const account = await accounts.forItem(index);
-		return { input, account, contactKeys: contactKeysOf(action, input) };
+		return { index, input, account, contactKeys: contactKeysOf(action, input) };
 	} catch (error) {
-		return { error, email: emailIn(action, fields) };
+		return { index, error, email: emailIn(action, fields) };
 	}
 }

@@ -24,8 +24,8 @@ const GROUPS: ReadonlyArray<[title: string, matches: (error: unknown) => boolean
 export function progressOf(outcomes: readonly ItemOutcome[]): string {
 	if (outcomes.length < 2) return '';
 	const indexes = new Map<string, number[]>(GROUPS.map(([title]) => [title, []]));
-	for (const [index, outcome] of outcomes.entries()) {
-		if ('error' in outcome) indexes.get(groupOf(outcome.error))!.push(index);
+	for (const outcome of outcomes) {
+		if ('error' in outcome) indexes.get(groupOf(outcome.error))!.push(outcome.index);
 	}
 	const groups = [...indexes].filter(([, items]) => items.length > 0);
 	return [

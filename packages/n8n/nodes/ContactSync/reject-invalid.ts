@@ -2,7 +2,7 @@ import { NodeOperationError, type IDataObject } from 'n8n-workflow';
 import { ContactSyncError, ValidationError } from '../../core.ts';
 import { escapeHtml, toNodeError } from '../shared/node-error.ts';
 import type { Execution } from './execution.ts';
-import type { ParsedItem } from './parse-items.ts';
+import { isValid, type ParsedItem } from './parse-items.ts';
 
 /** An item that can't be sent. */
 interface Invalid {
@@ -25,8 +25,8 @@ const MAX_EXPLAINED = 20;
  */
 export function rejectInvalid({ context }: Execution, items: readonly ParsedItem[]): void {
 	const data = context.getInputData();
-	const invalid = items.flatMap((item, index): Invalid[] =>
-		'error' in item ? [{ ...item, index, row: rowOf(data[index]!.json, index) }] : [],
+	const invalid = items.flatMap((item): Invalid[] =>
+		isValid(item) ? [] : [{ ...item, row: rowOf(data[item.index]!.json, item.index) }],
 	);
 	const [first, ...others] = invalid;
 	if (first === undefined) return;

@@ -23,9 +23,10 @@ export async function sendItems(
 	const longRunError = longRunErrorOf(execution, items);
 	if (longRunError && !execution.continues)
 		throw toNodeError(execution.context.getNode(), longRunError);
-	if (longRunError) return items.map((item) => ('error' in item ? item : { error: longRunError }));
+	if (longRunError)
+		return items.map((item) => (isValid(item) ? { index: item.index, error: longRunError } : item));
 	try {
-		return await runAll(items, (item, index) => sendItem(execution, item, index), {
+		return await runAll(items, (item) => sendItem(execution, item), {
 			keysOf: (item) => ('error' in item ? [] : item.contactKeys), // an invalid item isn't sent
 			concurrency: Math.min(limitPerMinute(items), MAX_CONCURRENCY),
 		});
@@ -40,20 +41,17 @@ function limitPerMinute(items: readonly ParsedItem[]): number {
 }
 
 /** Sends one item. If the item fails and On Error is Stop Workflow, cancels items that haven't been sent. */
-async function sendItem(
-	execution: Execution,
-	item: ParsedItem,
-	index: number,
-): Promise<ItemOutcome> {
+async function sendItem(execution: Execution, item: ParsedItem): Promise<ItemOutcome> {
 	const { context, continues, withdrawal } = execution;
+	const { index } = item;
 	try {
 		withdrawal.signal.throwIfAborted();
 		if ('error' in item) throw item.error;
-		return { result: await send(execution, item, index) };
+		return { index, result: await send(execution, item) };
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();
 		if (!continues) stop(execution, index);
-		return { error };
+		return { index, error };
 	}
 }
 
@@ -64,8 +62,8 @@ function stop(execution: Execution, index: number): void {
 }
 
 /** Sends an item unless it's a preview or the contact is unchanged. */
-async function send(execution: Execution, item: ValidItem, index: number): Promise<object> {
-	const { input, account } = item;
+async function send(execution: Execution, item: ValidItem): Promise<object> {
+	const { index, input, account } = item;
 	if (isPreview(input)) {
 		execution.counts.previewed += 1;
 		return run(execution, item);

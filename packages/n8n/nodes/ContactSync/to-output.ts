@@ -15,7 +15,8 @@ export function toOutput(
 	if (!continues) throwFirstError(execution, outcomes);
 	const progress = `${successCount(outcomes)}. `;
 	const items = context.getInputData();
-	return outcomes.flatMap((outcome, index) => {
+	return outcomes.flatMap((outcome) => {
+		const { index } = outcome;
 		if ('result' in outcome) {
 			return toItems(outcome.result, index, includesInput ? items[index]!.json : {});
 		}
@@ -25,14 +26,14 @@ export function toOutput(
 }
 
 function throwFirstError(execution: Execution, outcomes: readonly ItemOutcome[]): void {
-	const { stoppedBy = outcomes.findIndex(hasFailed) } = execution;
-	const first = outcomes[stoppedBy];
+	const first =
+		outcomes.find(({ index }) => index === execution.stoppedBy) ?? outcomes.find(hasFailed);
 	if (first === undefined || 'result' in first) return;
 	const error = explainLimit(execution, first.error);
 	const progress = [progressOf(outcomes), resumeAdvice(execution, outcomes)]
 		.filter(Boolean)
 		.join(' ');
-	throw toNodeError(execution.context.getNode(), error, stoppedBy, progress);
+	throw toNodeError(execution.context.getNode(), error, first.index, progress);
 }
 
 const hasFailed = (outcome: ItemOutcome): boolean =>

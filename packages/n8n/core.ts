@@ -12,7 +12,6 @@ export {
 	createClient,
 	createRunCache,
 	createSessions,
-	DEFAULT_LIMITS,
 	emailIn,
 	explainSharedId,
 	fetchFailure,

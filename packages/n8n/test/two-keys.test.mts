@@ -49,6 +49,11 @@ const UPSERT = { resource: 'contact', operation: 'upsert', email };
 const requestsTo = (siteIndex = 0) =>
 	sites[siteIndex]!.received.map(({ path, headers }) => [headers['x-api-key'], path]);
 
+const emailAndKeyOf = ({ headers, body }: TestServer['received'][number]) => [
+	(JSON.parse(body) as { email: string }).email,
+	headers['x-api-key'],
+];
+
 describe('items with different credentials', () => {
 	it('are sent only to the URL of their credential, with its key', async () => {
 		const result = await run(UPSERT, [item('one', 0), item('two', 1)]);
@@ -106,9 +111,17 @@ describe('items with different credentials', () => {
 
 	it("use their keys, or the credential's default key if they have no key", async () => {
 		const credential = { apiKey: '={{ $json.key ?? "usual" }}', baseUrl: sites[0]!.url };
-		const items = [{ email }, { email: 'b@acme.example' }, item('one')];
+		const items = [
+			{ email },
+			{ email: 'b@acme.example' },
+			{ ...item('one'), email: 'c@acme.example' },
+		];
 		await run({ ...UPSERT, email: '={{ $json.email }}' }, items, { credential });
-		expect(requestsTo().map(([key]) => key)).toEqual(['usual', 'usual', 'one']);
+		expect(Object.fromEntries(sites[0]!.received.map(emailAndKeyOf))).toEqual({
+			[email]: 'usual',
+			'b@acme.example': 'usual',
+			'c@acme.example': 'one',
+		});
 	});
 
 	it.each([
@@ -126,11 +139,7 @@ describe('items with different credentials', () => {
 			email: `p${i}@acme.example`,
 		}));
 		await run({ ...UPSERT, email: '={{ $json.email }}' }, items, { credential });
-		const keyOf = ({ headers, body }: TestServer['received'][number]) => [
-			(JSON.parse(body) as { email: string }).email,
-			headers['x-api-key'],
-		];
-		expect(Object.fromEntries(sites[0]!.received.map(keyOf))).toEqual(
+		expect(Object.fromEntries(sites[0]!.received.map(emailAndKeyOf))).toEqual(
 			Object.fromEntries(keys.map((key, i) => [`p${i}@acme.example`, key])),
 		);
 	});

@@ -1,8 +1,8 @@
-import { DEFAULT_LIMITS, NotSentError, runAll, runParsed } from '../../core.ts';
+import { NotSentError, runAll, runParsed } from '../../core.ts';
 import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { longRunErrorOf } from './long-runs.ts';
-import { isPreview, isValid, type ParsedItem, type ValidItem } from './parse-items.ts';
+import { groupByKey, isPreview, isValid, type ParsedItem, type ValidItem } from './parse-items.ts';
 import { sendOnce } from './send-once.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import type { ItemOutcome } from './item-outcome.ts';
@@ -10,12 +10,12 @@ import { toNodeError } from '../shared/node-error.ts';
 import { N8N } from '../shared/platform.ts';
 
 /**
- * Maximum number of items in progress at the same time. n8n's HTTP Request node has no such limit. The key's limit per minute
- * also applies, so that executions with the same key take turns.
+ * Maximum number of items in progress at the same time, divided among the keys of the run. n8n's HTTP Request node
+ * has no such limit. A key's limit per minute also applies, so that executions with the same key take turns.
  */
 const MAX_CONCURRENCY = 1_000;
 
-/** Sends each item with its own request. Items of the same contact are sent in order. */
+/** Sends each item with its own request, with all keys at the same time. Items of the same contact are sent in order. */
 export async function sendItems(
 	execution: Execution,
 	items: readonly ParsedItem[],
@@ -26,27 +26,39 @@ export async function sendItems(
 	if (longRunError)
 		return items.map((item) => (isValid(item) ? { index: item.index, error: longRunError } : item));
 	try {
-		return await runAll(items, (item) => sendItem(execution, item), {
-			keysOf: (item) => ('error' in item ? [] : item.contactKeys), // an invalid item isn't sent
-			concurrency: Math.min(limitPerMinute(items), MAX_CONCURRENCY),
+		const groups = [...groupByKey(items).values()];
+		const share = Math.max(1, Math.floor(MAX_CONCURRENCY / groups.length));
+		const sent = await runAll(groups, (group) => sendGroup(execution, group, share), {
+			concurrency: MAX_CONCURRENCY,
 		});
+		const invalid: ItemOutcome[] = items.flatMap((item) => (isValid(item) ? [] : item));
+		return [...invalid, ...sent.flat()].sort((a, b) => a.index - b.index);
 	} finally {
 		execution.sentContacts?.prune();
 	}
 }
 
-function limitPerMinute(items: readonly ParsedItem[]): number {
-	const [first] = items.filter(isValid);
-	return (first?.account.session.budget.limits ?? DEFAULT_LIMITS).perMinute;
-}
+/** Sends the items of a key, up to `maximum` at the same time. */
+const sendGroup = (
+	execution: Execution,
+	group: readonly ValidItem[],
+	maximum: number,
+): Promise<ItemOutcome[]> =>
+	runAll(group, (item) => sendItem(execution, item), {
+		keysOf: ({ contactKeys }) => contactKeys,
+		concurrency: Math.min(limitPerMinute(group), maximum),
+	});
+
+/** Returns the highest limit of the key's accounts, so that a lower limit delays only its own items. */
+const limitPerMinute = (group: readonly ValidItem[]): number =>
+	Math.max(...new Set(group.map(({ account }) => account.session.budget.limits.perMinute)));
 
 /** Sends one item. If the item fails and On Error is Stop Workflow, cancels items that haven't been sent. */
-async function sendItem(execution: Execution, item: ParsedItem): Promise<ItemOutcome> {
+async function sendItem(execution: Execution, item: ValidItem): Promise<ItemOutcome> {
 	const { context, continues, withdrawal } = execution;
 	const { index } = item;
 	try {
 		withdrawal.signal.throwIfAborted();
-		if ('error' in item) throw item.error;
 		return { index, result: await send(execution, item) };
 	} catch (error) {
 		context.getExecutionCancelSignal()?.throwIfAborted();

@@ -4,6 +4,7 @@ import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { shareClock } from '@contact-sync/testing/service/shared-clock';
 import { until } from '@contact-sync/testing/until';
+import { jsonOf } from './helpers/node-bench.mts';
 
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
@@ -83,4 +84,43 @@ it('up to 1,000 items are in progress at the same time, divided among the keys',
 	pending = undefined;
 	for (const response of held) response.end(CONTACT);
 	expect((await running).outputs[0]).toHaveLength(1_600);
+});
+
+describe('if the items of some keys would take longer than Max Wait', () => {
+	const items = [
+		...itemsOf('late', 5, 2),
+		...itemsOf('later', 8, 2),
+		...itemsOf('in-time', 5, 10),
+		...itemsOf('single', 1, 1),
+	];
+
+	it('the error shows the time of the slowest key, and nothing is sent', async () => {
+		const { error } = await run(items, { maxWait: 1 });
+		expect(error?.message).toBe("8 requests end in 3 minutes at this key's rate limits.");
+		expect(error?.description).toContain("Nothing was sent, because 'Max Wait (Minutes)' is 1.");
+		expect(error?.description).toContain("'Max Wait (Minutes)' in 'Options' to 3,");
+		expect(sent).toEqual([]);
+	});
+
+	it('only their items fail if On Error is Continue', async () => {
+		const result = await clock.until(
+			run(items, { maxWait: 1 }, { onError: 'continueRegularOutput' }),
+		);
+		const errors = jsonOf(result).map(({ error }) => error);
+		expect(errors[0]).toContain("5 requests end in 120 seconds at this key's rate limits.");
+		expect(errors[0]).toContain("No item of this key was sent, because 'Max Wait (Minutes)' is 1.");
+		expect(errors[5]).toContain('8 requests end in 3 minutes');
+		expect(errors.slice(13)).toEqual(Array.from({ length: 6 }, () => undefined));
+		expect(sent.map(({ key }) => key).sort()).toEqual([
+			...Array<string>(5).fill('in-time'),
+			'single',
+		]);
+	});
+
+	it('a key can have one item that has to wait', async () => {
+		const one = itemsOf('exhausted', 1, 1);
+		await clock.until(run(one));
+		const { error } = await run([...one, ...itemsOf('in-time', 1, 10)], { maxWait: 0 });
+		expect(error?.message).toMatch(/^1 request ends in \d+ seconds at this key's rate limits\.$/);
+	});
 });

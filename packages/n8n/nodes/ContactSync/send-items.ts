@@ -1,12 +1,11 @@
 import { NotSentError, runAll, runParsed } from '../../core.ts';
 import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
-import { longRunErrorOf } from './long-runs.ts';
+import { rejectLongRuns } from './long-runs.ts';
 import { groupByKey, isPreview, isValid, type ParsedItem, type ValidItem } from './parse-items.ts';
 import { sendOnce } from './send-once.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
 import type { ItemOutcome } from './item-outcome.ts';
-import { toNodeError } from '../shared/node-error.ts';
 import { N8N } from '../shared/platform.ts';
 
 /**
@@ -20,19 +19,15 @@ export async function sendItems(
 	execution: Execution,
 	items: readonly ParsedItem[],
 ): Promise<ItemOutcome[]> {
-	const longRunError = longRunErrorOf(execution, items);
-	if (longRunError && !execution.continues)
-		throw toNodeError(execution.context.getNode(), longRunError);
-	if (longRunError)
-		return items.map((item) => (isValid(item) ? { index: item.index, error: longRunError } : item));
+	const inTime = rejectLongRuns(execution, items);
 	try {
-		const groups = [...groupByKey(items).values()];
+		const groups = [...groupByKey(inTime).values()];
 		const share = Math.max(1, Math.floor(MAX_CONCURRENCY / groups.length));
 		const sent = await runAll(groups, (group) => sendGroup(execution, group, share), {
 			concurrency: MAX_CONCURRENCY,
 		});
-		const invalid: ItemOutcome[] = items.flatMap((item) => (isValid(item) ? [] : item));
-		return [...invalid, ...sent.flat()].sort((a, b) => a.index - b.index);
+		const rejected: ItemOutcome[] = inTime.flatMap((item) => (isValid(item) ? [] : item));
+		return [...rejected, ...sent.flat()].sort((a, b) => a.index - b.index);
 	} finally {
 		execution.sentContacts?.prune();
 	}

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
+import { until } from '@contact-sync/testing/until';
 import { jsonOf } from './helpers/node-bench.mts';
 
 /** Holds back responses until this many requests have arrived. */
@@ -149,4 +150,42 @@ describe('Your API Key: Check', () => {
 		const credential = { apiKey: 'one', baseUrl: 'ftp://acme.example' };
 		expect((await run(CHECK, items, { credential, ...CONTINUE })).outputs[0]).toHaveLength(1);
 	});
+});
+
+describe('at the same time', () => {
+	const keys = ['one', 'refused', 'two'];
+	beforeEach(() => (held.until = keys.length));
+
+	it.each([
+		['items of the same contact', UPSERT],
+		['batches, if On Error is Continue', BULK_ENROLL],
+	])(
+		'%s are sent with their keys, and one fails alone',
+		async (_what, parameters) => {
+			const result = await run(
+				parameters,
+				keys.map((key) => ({ ...ada, key })),
+				CONTINUE,
+			);
+			expect(jsonOf(result)).toMatchObject([
+				{ email: ada.email },
+				{ error: expect.stringContaining('rejected the API key') },
+				{ email: ada.email },
+			]);
+		},
+		10_000,
+	);
+});
+
+it('items of one contact are sent in order with one key, even if their limits differ', async () => {
+	const credential = { apiKey: 'one', baseUrl: server.url, perMinute: '={{ $json.limit }}' };
+	const items = [10, 20, 10].map((limit) => ({ ...ada, limit }));
+	held.until = 2;
+	const running = run(UPSERT, items, { credential: credential as never }); // an expression, as in n8n
+	for (let sent = 1; sent <= 3; sent += 1) {
+		await until(`request ${sent}`, async () => (held.release.length > 0 ? true : undefined));
+		expect(server.received).toHaveLength(sent);
+		held.release.splice(0)[0]!();
+	}
+	expect((await running).error).toBeUndefined();
 });

@@ -1,21 +1,31 @@
-import { groupBy, NotSentError, runBatch } from '../../core.ts';
+import { groupBy, NotSentError, runAll, runBatch } from '../../core.ts';
 import type { Execution } from './execution.ts';
 import { isValid, type ParsedItem, type ValidItem } from './parse-items.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 import { N8N } from '../shared/platform.ts';
 
-/** Sends all items with as few requests as possible, grouped by account. */
+/**
+ * Sends all items with as few requests as possible, grouped by account. If On Error is Continue, the accounts are
+ * independent, so their batches are sent at the same time.
+ */
 export async function sendBatch(
 	execution: Execution,
 	items: readonly ParsedItem[],
 ): Promise<ItemOutcome[]> {
-	const outcomes: ItemOutcome[] = items.flatMap((item) => (isValid(item) ? [] : item));
 	const groups = groupBy(items.filter(isValid), ({ account }) => account);
-	for (const group of groups.values()) {
-		const isStopped = !execution.continues && outcomes.some(hasFailed);
-		outcomes.push(...(isStopped ? group.map(notSent) : await sendGroup(execution, group)));
-	}
-	return outcomes.sort((a, b) => a.index - b.index);
+	let isStopped = false;
+	const send = async (group: readonly [ValidItem, ...ValidItem[]]) => {
+		const outcomes = isStopped ? group.map(notSent) : await sendGroup(execution, group);
+		isStopped ||= !execution.continues && outcomes.some(hasFailed);
+		return outcomes;
+	};
+	const sent = await runAll(
+		[...groups.values()],
+		send,
+		execution.continues ? {} : { concurrency: 1 },
+	);
+	const invalid: ItemOutcome[] = items.flatMap((item) => (isValid(item) ? [] : item));
+	return [...invalid, ...sent.flat()].sort((a, b) => a.index - b.index);
 }
 
 /** Sends items of the same account. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
 import { until } from '@contact-sync/testing/until';
-import { jsonOf } from './helpers/node-bench.mts';
+import { hintsOf, jsonOf } from './helpers/node-bench.mts';
 
 /** Holds back responses until this many requests have arrived. */
 let held: { until: number; release: Array<() => void> };
@@ -188,4 +188,16 @@ it('items of one contact are sent in order with one key, even if their limits di
 		held.release.splice(0)[0]!();
 	}
 	expect((await running).error).toBeUndefined();
+});
+
+describe('hints', () => {
+	it('name each test key by an item in manual runs', async () => {
+		const items = ['one', 'test-a', 'test-b', 'test-a'].map((key, i) => ({
+			...{ email: `p${i}@acme.example`, key },
+		}));
+		expect(hintsOf(await run(UPSERT, items, { mode: 'manual' }))).toEqual([
+			"The key of item 1 is a test key: it doesn't affect real contacts or send real email.",
+			"The key of item 2 is a test key: it doesn't affect real contacts or send real email.",
+		]);
+	});
 });

@@ -4,7 +4,7 @@ import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { startServer, type TestServer } from '@contact-sync/testing/server';
 import { shareClock } from '@contact-sync/testing/service/shared-clock';
 import { until } from '@contact-sync/testing/until';
-import { jsonOf } from './helpers/node-bench.mts';
+import { hintsOf, jsonOf } from './helpers/node-bench.mts';
 
 const mockSleep = jest.fn<Promise<void>, [ms: number]>();
 jest.mock('n8n-workflow', () => ({
@@ -123,4 +123,20 @@ describe('if the items of some keys would take longer than Max Wait', () => {
 		const { error } = await run([...one, ...itemsOf('in-time', 1, 10)], { maxWait: 0 });
 		expect(error?.message).toMatch(/^1 request ends in \d+ seconds at this key's rate limits\.$/);
 	});
+});
+
+it('a hint shows the wait of each key that waited', async () => {
+	const result = await clock.until(
+		run([
+			...itemsOf('unlimited', 3, 1_000),
+			...itemsOf('hint-a', 3, 2),
+			...itemsOf('hint-b', 5, 2),
+		]),
+	);
+	expect(hintsOf(result)).toEqual([
+		expect.stringMatching(
+			/^Key of item 3: This run waited 60 seconds for the rate limits of the API key \(2 requests per minute/,
+		),
+		expect.stringMatching(/^Key of item 6: This run waited 2 minutes for the rate limits/),
+	]);
 });

@@ -61,7 +61,7 @@ describe('the waits of a run', () => {
 		await pass(3_000);
 		await Promise.all([first, second]);
 		nowMs += 60_000; // time without a wait
-		expect(waits).toMatchObject({ forRetriesMs: 5_000, forLimitsMs: 0, forOutagesMs: 0 });
+		expect(waits).toMatchObject({ forRetriesMs: 5_000, forOutagesMs: 0 });
 	});
 
 	it('for rate limits and for outages are measured by the clocks of the budget', async () => {
@@ -71,24 +71,31 @@ describe('the waits of a run', () => {
 		const metered = waits.metering(budget);
 		const slots = [metered.take({ withinMs: 0 }), metered.take({ withinMs: 0 })];
 		waited.limits += 20_000;
-		expect(waits).toMatchObject({ forLimitsMs: 20_000, forOutagesMs: 0, forRetriesMs: 0 });
+		expect(metered.forLimitsMs).toBe(20_000);
+		expect(waits).toMatchObject({ forOutagesMs: 0, forRetriesMs: 0 });
 		waited.outage += 40_000;
 		await turn();
 		await pass(MINUTE_MS);
 		await Promise.all(slots);
 		waited.limits += 5_000; // other runs wait
-		expect(waits).toMatchObject({ forLimitsMs: 20_000, forOutagesMs: 40_000 });
+		expect(metered.forLimitsMs).toBe(20_000);
+		expect(waits.forOutagesMs).toBe(40_000);
 	});
 
-	it('add up if they are for the rate limits of several keys', async () => {
+	it("of several keys are measured for each key's rate limits, and count once for an outage", async () => {
 		const waits = createWaits(MINUTE_MS);
-		const waited = [20_000, 5_000].map((ms) => ({ ms, limits: 0, outage: 0 }));
-		const slots = waited.map((each) => {
-			const budget = { take: () => sleep(MINUTE_MS), waited: each } as unknown as Budget; // calls only these
-			return waits.metering(budget).take({ withinMs: 0 });
+		const keys = [20_000, 5_000].map((ms) => {
+			const waited = { limits: 0, outage: 0 };
+			const budget = { take: () => sleep(MINUTE_MS), waited } as unknown as Budget; // calls only these
+			return { ms, waited, metered: waits.metering(budget) };
 		});
-		for (const each of waited) each.limits += each.ms;
-		expect(waits.forLimitsMs).toBe(25_000);
+		const slots = keys.map(({ metered }) => metered.take({ withinMs: 0 }));
+		for (const { ms, waited } of keys) {
+			waited.limits += ms;
+			waited.outage += 2 * ms;
+		}
+		expect(keys.map(({ metered }) => metered.forLimitsMs)).toEqual([20_000, 5_000]);
+		expect(waits.forOutagesMs).toBe(40_000);
 		await turn();
 		await pass(MINUTE_MS);
 		await Promise.all(slots);

@@ -1,5 +1,5 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
-import { findMixedDates, type Action, type Field } from '../../core.ts';
+import { findMixedDates, groupBy, runAll, type Action, type Field } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import { environmentOf } from '../shared/key-details.ts';
 import { limitAdvice, formatCount, formatRequests } from './limits-advice.ts';
@@ -20,10 +20,14 @@ export async function addHints(
 	items: readonly ParsedItem[],
 	outcomes: readonly ItemOutcome[],
 ): Promise<void> {
-	const accounts = [...new Set(items.filter(isValid).map(({ account }) => account))];
+	const groups = [...groupBy(items.filter(isValid), ({ account }) => account).values()];
+	const keys = groups.map(([{ account, index }]): UsedKey => ({
+		account,
+		...(groups.length > 1 && { firstItem: index }),
+	}));
 	const count = outcomes.filter((outcome) => 'result' in outcome).length;
 	const messages = [
-		limitHint(execution, accounts),
+		...keys.map(limitHint),
 		outageHint(execution),
 		retryHint(execution),
 		bulkHint(execution, count),
@@ -33,7 +37,7 @@ export async function addHints(
 		createdHint(execution, outcomes),
 		previewHint(execution, outcomes),
 		mixedDatesHint(execution, outcomes),
-		await testKeyHint(execution, accounts),
+		...(await testKeyHints(execution, keys)),
 	];
 	const hints = messages.flatMap((message): NodeExecutionHint[] =>
 		message === undefined ? [] : [{ message, location: 'outputPane' }],
@@ -41,13 +45,20 @@ export async function addHints(
 	if (hints.length > 0) execution.context.addExecutionHints(...hints);
 }
 
-function limitHint({ waits }: Execution, [account]: readonly Account[]): string | undefined {
-	if (account === undefined) return undefined;
+/** A key of the run. */
+interface UsedKey {
+	account: Account;
+	/** Index of the first item with the key, which identifies it. Undefined if the run has one key. */
+	firstItem?: number;
+}
+
+function limitHint({ account, firstItem }: UsedKey): string | undefined {
 	const { limits } = account.session.budget;
-	const isNoticeable = waits.forLimitsMs >= NOTICEABLE_MS;
+	const isNoticeable = account.waitedMs >= NOTICEABLE_MS;
 	if (!isNoticeable && account.rejected === 0) return undefined;
-	const waited = `This run waited ${formatDuration(waits.forLimitsMs)} for the rate limits of the API key (${formatRequests(limits.perMinute)} per minute and ${formatCount(limits.perHour)} per hour). `;
-	return `${isNoticeable ? waited : ''}${limitAdvice(account)}`;
+	const key = firstItem === undefined ? '' : `Key of item ${firstItem}: `;
+	const waited = `This run waited ${formatDuration(account.waitedMs)} for the rate limits of the API key (${formatRequests(limits.perMinute)} per minute and ${formatCount(limits.perHour)} per hour). `;
+	return `${key}${isNoticeable ? waited : ''}${limitAdvice(account)}`;
 }
 
 function outageHint({ waits }: Execution): string | undefined {
@@ -145,14 +156,17 @@ interface Previewed {
 	custom_fields?: Record<string, unknown>;
 }
 
-/** Checks the key in manual runs only, because the check costs a request. */
-async function testKeyHint(
+/** Checks the keys in manual runs only, because each check costs a request. */
+async function testKeyHints(
 	{ context }: Execution,
-	[account]: readonly Account[],
-): Promise<string | undefined> {
-	if (context.getMode() !== 'manual') return undefined;
-	if (account === undefined || (await environmentOf(context, account)) !== 'test') return undefined;
-	return "This is a test key: it doesn't affect real contacts or send real email.";
+	keys: readonly UsedKey[],
+): Promise<Array<string | undefined>> {
+	if (context.getMode() !== 'manual') return [];
+	return await runAll(keys, async ({ account, firstItem }) => {
+		if ((await environmentOf(context, account)) !== 'test') return undefined;
+		const key = firstItem === undefined ? 'This' : `The key of item ${firstItem}`;
+		return `${key} is a test key: it doesn't affect real contacts or send real email.`;
+	});
 }
 
 function formatDuration(ms: number): string {

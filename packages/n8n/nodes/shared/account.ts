@@ -21,6 +21,8 @@ export interface Account {
 	cache: RunCache;
 	/** State that all executions in this process share for the key. */
 	session: NodeSession;
+	/** Time that the run waited for the key's rate limits, in milliseconds. */
+	readonly waitedMs: number;
 	/** Number of requests that the service rejected with 429 since the account was opened. */
 	readonly rejected: number;
 }
@@ -57,6 +59,7 @@ export function openAccount(
 	checkApiKey(credential.apiKey);
 	const session = sessionOf(credential, credential.limits);
 	const { rejected } = session.budget;
+	const budget = waits.metering(session.budget);
 	const client = createClient({
 		baseUrl: credential.baseUrl,
 		fetch: hostFetch(host, credential),
@@ -64,7 +67,7 @@ export function openAccount(
 		monotonicNow,
 		sleep: waits.sleep,
 		random: Math.random,
-		budget: waits.metering(session.budget),
+		budget,
 		maxWaitMs: () => waits.remainingMs,
 		retries: retryUnknownOutcomes ? 'all' : 'safe',
 		signal: 'getExecutionCancelSignal' in host ? host.getExecutionCancelSignal() : undefined,
@@ -78,6 +81,9 @@ export function openAccount(
 		client,
 		cache: createRunCache({ sequenceNames }),
 		session,
+		get waitedMs() {
+			return budget.forLimitsMs;
+		},
 		get rejected() {
 			return session.budget.rejected - rejected;
 		},

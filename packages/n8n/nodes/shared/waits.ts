@@ -3,9 +3,7 @@ import { monotonicNow, sleep } from './waiting.ts';
 
 /** Time that a run has waited, and time for which it can still wait, in milliseconds. */
 export interface Waits {
-	/** Time waited for rate limits. */
-	readonly forLimitsMs: number;
-	/** Time waited for the end of an outage. */
+	/** Longest time that a key waited for the end of an outage. Keys wait at the same time. */
 	readonly forOutagesMs: number;
 	/** Time waited before retries. */
 	readonly forRetriesMs: number;
@@ -14,38 +12,38 @@ export interface Waits {
 	/** Waits before a retry, and measures the wait. */
 	sleep: typeof sleep;
 	/** Returns a budget that measures this run's waits for its slots. */
-	metering(budget: Budget): CallBudget;
+	metering(budget: Budget): MeteredBudget;
+}
+
+export interface MeteredBudget extends CallBudget {
+	/** Time waited for the rate limits of the key, in milliseconds. */
+	readonly forLimitsMs: number;
 }
 
 export function createWaits(maxWaitMs: number): Waits {
 	let endsAt: number | undefined;
-	const meters = {
-		retries: createMeter(monotonicNow),
-		limits: [] as Meter[],
-		outages: [] as Meter[],
-	};
-	const sum = (list: readonly Meter[]) => list.reduce((ms, meter) => ms + meter.ms, 0);
+	const retries = createMeter(monotonicNow);
+	const outageMeters: Meter[] = [];
 	return {
-		get forLimitsMs() {
-			return sum(meters.limits);
-		},
 		get forOutagesMs() {
-			return sum(meters.outages);
+			return outageMeters.reduce((longest, { ms }) => Math.max(longest, ms), 0);
 		},
 		get forRetriesMs() {
-			return meters.retries.ms;
+			return retries.ms;
 		},
 		get remainingMs() {
 			endsAt ??= monotonicNow() + maxWaitMs;
 			return Math.max(0, endsAt - monotonicNow());
 		},
-		sleep: (ms, signal) => meters.retries.during(sleep(ms, signal)),
+		sleep: (ms, signal) => retries.during(sleep(ms, signal)),
 		metering: (budget) => {
 			const limits = createMeter(() => budget.waited.limits);
 			const outages = createMeter(() => budget.waited.outage);
-			meters.limits.push(limits);
-			meters.outages.push(outages);
+			outageMeters.push(outages);
 			return {
+				get forLimitsMs() {
+					return limits.ms;
+				},
 				take: (options) => limits.during(outages.during(budget.take(options))),
 				pause: (ms) => budget.pause(ms),
 				failed: (ms) => budget.failed(ms),

@@ -43,10 +43,13 @@ const CONTINUE = { onError: 'continueRegularOutput' } as const;
 const ada = { email: 'ada@acme.example', id: 'C-100' };
 const grace = { email: 'grace@acme.example', id: 'C-100' };
 
-/** Runs an operation on items that contain their key. */
+/** Runs an operation on items that contain their key, and can contain its limit per minute. */
 const run = (parameters: IDataObject, items: IDataObject[], more: Partial<NodeRun> = {}) =>
 	runNode({
-		credential: { apiKey: '={{ $json.key }}', baseUrl: server.url },
+		credential: {
+			...{ apiKey: '={{ $json.key }}', baseUrl: server.url },
+			...({ perMinute: '={{ $json.limit }}' } as object), // an expression, as in n8n
+		},
 		parameters,
 		items,
 		...more,
@@ -114,14 +117,25 @@ describe('an external ID with several email addresses', () => {
 	});
 
 	it('fails items that share their key, even if their limits differ', async () => {
-		const credential = { apiKey: 'one', baseUrl: server.url, perMinute: '={{ $json.limit }}' };
-		const items = [
-			{ ...ada, limit: 10 },
-			{ ...grace, limit: 20 },
-		];
-		const { error } = await run(UPSERT, items, { credential: credential as never }); // an expression, as in n8n
-		expect(error?.message).toBe("2 of 2 rows can't be sent.");
+		const items = [ada, grace].map((item, i) => ({ ...item, key: 'one', limit: 10 + i }));
+		expect((await run(UPSERT, items)).error?.message).toBe("2 of 2 rows can't be sent.");
 	});
+});
+
+it('dates of different formats are reported only if they are sent with the same key', async () => {
+	const preview = {
+		...{ resource: 'contact', operation: 'upsert' },
+		...{ mappingMode: 'autoMapInputData', previewMapping: true },
+		row: '={{ { Email: $json.email, Since: $json.since } }}',
+	};
+	const german = { email: 'ada@acme.example', since: '24.11.2026' };
+	const american = { email: 'grace@acme.example', since: '11/24/2026' };
+	const hintsFor = async (...keys: string[]) => {
+		const items = [german, american].map((item, i) => ({ ...item, key: keys[i] }));
+		return hintsOf(await run(preview, items)).filter((hint) => hint.includes('mix date formats'));
+	};
+	expect(await hintsFor('one', 'two')).toEqual([]);
+	expect(await hintsFor('one', 'one')).toHaveLength(1);
 });
 
 describe('Your API Key: Check', () => {
@@ -130,12 +144,10 @@ describe('Your API Key: Check', () => {
 
 	it('runs once per key, and pairs each result with the first item of its key', async () => {
 		const { outputs } = await run(CHECK, items, CONTINUE);
-		expect(
-			outputs[0]!.map(({ json: { product, error }, pairedItem }) => [product ?? error, pairedItem]),
-		).toEqual([
-			['one', { item: 0 }],
-			['two', { item: 2 }],
-			[expect.stringContaining('[item 3]'), { item: 3 }],
+		expect(outputs[0]).toMatchObject([
+			{ json: { product: 'one' }, pairedItem: { item: 0 } },
+			{ json: { product: 'two' }, pairedItem: { item: 2 } },
+			{ json: { error: expect.stringContaining('[item 3]') }, pairedItem: { item: 3 } },
 		]);
 		expect(keysSent()).toEqual(['one', 'two', 'refused']);
 	});
@@ -178,10 +190,9 @@ describe('at the same time', () => {
 });
 
 it('items of one contact are sent in order with one key, even if their limits differ', async () => {
-	const credential = { apiKey: 'one', baseUrl: server.url, perMinute: '={{ $json.limit }}' };
-	const items = [10, 20, 10].map((limit) => ({ ...ada, limit }));
 	held.until = 2;
-	const running = run(UPSERT, items, { credential: credential as never }); // an expression, as in n8n
+	const items = [10, 20, 10].map((limit) => ({ ...ada, key: 'one', limit }));
+	const running = run(UPSERT, items);
 	for (let sent = 1; sent <= 3; sent += 1) {
 		await until(`request ${sent}`, async () => (held.release.length > 0 ? true : undefined));
 		expect(server.received).toHaveLength(sent);
@@ -198,6 +209,15 @@ describe('hints', () => {
 		expect(hintsOf(await run(UPSERT, items, { mode: 'manual' }))).toEqual([
 			"The key of item 1 is a test key: it doesn't affect real contacts or send real email.",
 			"The key of item 2 is a test key: it doesn't affect real contacts or send real email.",
+		]);
+	});
+
+	it('count the requests of Bulk Enroll per key', async () => {
+		const items = Array.from({ length: 10 }, (_, i) => ({
+			...{ email: `p${i}@acme.example`, key: i % 2 === 0 ? 'one' : 'two' },
+		}));
+		expect(hintsOf(await run({ ...BULK_ENROLL, operation: 'enroll' }, items))).toEqual([
+			'Enrolling 10 contacts one by one took 10 requests. Bulk Enroll Contacts needs 2, but it sends no metadata or trigger source.',
 		]);
 	});
 });

@@ -1,11 +1,12 @@
 import type { NodeExecutionHint } from 'n8n-workflow';
-import { findMixedDates, groupBy, runAll, type Action, type Field } from '../../core.ts';
+import { groupBy, runAll, type Action, type Field } from '../../core.ts';
 import type { Account } from '../shared/account.ts';
 import { environmentOf } from '../shared/key-details.ts';
 import { limitAdvice, formatCount, formatRequests } from './limits-advice.ts';
 import { bulkFormOf } from './bulk-form.ts';
 import type { Execution } from './execution.ts';
-import type { ItemOutcome } from './item-outcome.ts';
+import type { ItemOutcome, Succeeded } from './item-outcome.ts';
+import { mixedDatesIn } from './mixed-dates.ts';
 import { isValid, type ParsedItem } from './parse-items.ts';
 
 /** Minimum number of contacts for the hint about Bulk Enroll Contacts. */
@@ -25,18 +26,23 @@ export async function addHints(
 		account,
 		...(groups.length > 1 && { firstItem: index }),
 	}));
-	const count = outcomes.filter((outcome) => 'result' in outcome).length;
+	const succeeded = outcomes.filter((outcome) => 'result' in outcome);
+	const keyNames = new Map(
+		items.map((item) => [item.index, isValid(item) && item.account.keyName]),
+	);
+	const byKey = [...groupBy(succeeded, ({ index }) => keyNames.get(index)).values()];
+	const count = succeeded.length;
 	const messages = [
 		...keys.map(limitHint),
 		outageHint(execution),
 		retryHint(execution),
-		bulkHint(execution, count),
+		bulkHint(execution, byKey),
 		skipHint(execution, count),
 		noSkipHint(execution),
 		emailChangeHint(execution, outcomes),
 		createdHint(execution, outcomes),
 		previewHint(execution, outcomes),
-		mixedDatesHint(execution, outcomes),
+		mixedDatesHint(execution, byKey),
 		...(await testKeyHints(execution, keys)),
 	];
 	const hints = messages.flatMap((message): NodeExecutionHint[] =>
@@ -71,10 +77,11 @@ function retryHint({ waits }: Execution): string | undefined {
 	return `This run waited ${formatDuration(waits.forRetriesMs)} before retries, because the service rejected requests temporarily or the connection failed.`;
 }
 
-function bulkHint({ action }: Execution, count: number): string | undefined {
+function bulkHint({ action }: Execution, byKey: readonly Succeeded[][]): string | undefined {
 	const bulk = bulkFormOf(action);
+	const count = byKey.flat().length;
 	if (bulk === undefined || count < MIN_CONTACTS) return undefined;
-	const calls = Math.ceil(count / bulk.perRequest);
+	const calls = byKey.reduce((sum, { length }) => sum + Math.ceil(length / bulk.perRequest), 0);
 	return `${bulk.participle} ${formatCount(count)} contacts one by one took ${formatRequests(count)}. ${bulk.name} needs ${calls}, but ${bulk.drawback}.`;
 }
 
@@ -128,32 +135,15 @@ function previewHint(
 const settingLabel = ({ fields }: Action, setting: Field['ofRow']): string =>
 	Object.values(fields).find(({ ofRow }) => ofRow === setting)!.label;
 
-/** Lists the custom fields whose dates have several formats, in a preview. */
+/** Lists the custom fields whose dates have several formats with the same key, in a preview. */
 function mixedDatesHint(
 	{ action, counts }: Execution,
-	outcomes: readonly ItemOutcome[],
+	byKey: readonly Succeeded[][],
 ): string | undefined {
 	if (counts.previewed === 0) return undefined;
-	const values = new Map<string, unknown[]>();
-	for (const outcome of outcomes) {
-		const { custom_fields = {} } = ('result' in outcome ? outcome.result : {}) as Previewed;
-		for (const [name, value] of Object.entries(custom_fields)) {
-			const all = values.get(name) ?? [];
-			all.push(value);
-			values.set(name, all);
-		}
-	}
-	const mixed = [...values].flatMap(([name, all]) => {
-		const found = findMixedDates(all);
-		return found === undefined ? [] : [`${name} (${found.join(' and ')})`];
-	});
-	if (mixed.length === 0) return undefined;
-	return `These custom fields mix date formats: ${mixed.join(', ')}. Correct the sheet, or choose how to read the dates under 'Options', '${settingLabel(action, 'dates')}'.`;
-}
-
-/** The contact in a preview. */
-interface Previewed {
-	custom_fields?: Record<string, unknown>;
+	const mixed = new Set(byKey.flatMap(mixedDatesIn));
+	if (mixed.size === 0) return undefined;
+	return `These custom fields mix date formats: ${[...mixed].join(', ')}. Correct the sheet, or choose how to read the dates under 'Options', '${settingLabel(action, 'dates')}'.`;
 }
 
 /** Checks the keys in manual runs only, because each check costs a request. */

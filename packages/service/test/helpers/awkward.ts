@@ -37,7 +37,7 @@ export const AWKWARD_ROWS = [
 		select ${OWNER}, '${CONTACT}', 'event', ${json}, ${TIME} from generate_series(1, 2345)`,
 	`delete from activity where id > 2300`,
 	`insert into enrollments
-		values (gen_random_uuid(), ${OWNER}, '${CONTACT}', 's', 'active', 'welcome', '{}', ${TIME}, false, null, null, ${TIME}, null)`,
+		values (gen_random_uuid(), ${OWNER}, '${CONTACT}', 's', 'active', 'welcome', '{}', ${TIME}, ${TIME}, null, null, ${TIME}, null)`,
 	`insert into outbox values (gen_random_uuid(), ${OWNER}, null, '<m@a>', ${text}, 'a@b.example', 'a@b.example', 'a@b.example',
 		${text}, null, repeat('<p>', 20000), ${json}, ${json}, 'queued', 3, null, ${TIME}, ${TIME})`,
 	`insert into jobs (product, environment, kind, payload, due_at, created_at)

@@ -27,7 +27,12 @@ export const retryAbandonedJobs = defineOperation({
 		const { numUpdatedRows } = await owned
 			.updateTable('jobs')
 			.set(runAgain(now))
-			.where(isInBatch('jobs', sql`${ownedInIndex(owned, 'jobs')} and failed_at >= ${since}`))
+			.where(
+				isInBatch(
+					'jobs',
+					sql`${ownedInIndex(owned, 'jobs')} and failed_at between ${since} and ${now}`,
+				),
+			)
 			.executeTakeFirstOrThrow();
 		enqueueWork();
 		return moreAfter(Number(numUpdatedRows));

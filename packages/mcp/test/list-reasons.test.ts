@@ -52,7 +52,7 @@ describe('contacts with the same status', () => {
 	it('share a group if only the email address in the reason differs', async () => {
 		const { groups } = await report(
 			'enroll_contacts',
-			{ sequence: 'onboarding', emails: [...emails, 'stranger', 'nobody'] },
+			{ sequence: 'onboarding', emails: [...emails, 'stranger', 'no email'] },
 			json(200, { results: emails.map((email) => ({ email, status: 'not_found' })) }),
 		);
 		expect(groups).toEqual([
@@ -62,7 +62,7 @@ describe('contacts with the same status', () => {
 					"Create the contact first with 'create_or_update_contact', or check the spelling.",
 			},
 			{
-				...{ status: 'invalid', count: 2, emails: ['stranger', 'nobody'] },
+				...{ status: 'invalid', count: 2, emails: ['stranger', 'no email'] },
 				reason: "These aren't valid email addresses.",
 				next_step: 'Correct these. Nothing was sent for them.',
 			},

@@ -87,8 +87,8 @@ function countsOf(groups: readonly Group[]): Record<string, number> {
 }
 
 /**
- * Returns the status of a contact with an error. The reason omits texts with the email address: each contact would
- * have a group of its own.
+ * Returns the status of a contact with an error. The reason omits texts with the email address, so that contacts
+ * with the same problem are in one group.
  */
 function rejectionOf(email: string, error: ContactSyncError): ContactStatus {
 	const status = statusOfError(error);

@@ -35,8 +35,9 @@ export function rejectLongRuns(
 }
 
 /**
- * Returns the errors of accounts whose items can't be sent within Max Wait, slowest first. The time follows from the limits in the credential, those that the service has reported, or the defaults of
- * api.md section 8. Keys don't wait for each other, so their times don't add up.
+ * Returns the errors of accounts whose items can't be sent within Max Wait, slowest first. The time follows from
+ * the limits in the credential, those that the service has reported, or the defaults of api.md section 8. Keys
+ * don't wait for each other, so their times don't add up.
  */
 function longRunErrorsOf(
 	execution: Execution,

@@ -1,7 +1,7 @@
 import { groupBy, NotSentError, runAll, runBatch } from '../../core.ts';
 import type { Execution } from './execution.ts';
 import { isValid, type ParsedItem, type ValidItem } from './parse-items.ts';
-import type { ItemOutcome } from './item-outcome.ts';
+import { inOrder, type ItemOutcome } from './item-outcome.ts';
 import { N8N } from '../shared/platform.ts';
 
 /**
@@ -24,8 +24,7 @@ export async function sendBatch(
 		send,
 		execution.continues ? {} : { concurrency: 1 },
 	);
-	const invalid: ItemOutcome[] = items.flatMap((item) => (isValid(item) ? [] : item));
-	return [...invalid, ...sent.flat()].sort((a, b) => a.index - b.index);
+	return inOrder(items, sent.flat());
 }
 
 /** Sends items of the same account. */

@@ -2,10 +2,10 @@ import { NotSentError, runAll, runParsed } from '../../core.ts';
 import type { Execution } from './execution.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { rejectLongRuns } from './long-runs.ts';
-import { groupByKey, isPreview, isValid, type ParsedItem, type ValidItem } from './parse-items.ts';
+import { groupByKey, isPreview, type ParsedItem, type ValidItem } from './parse-items.ts';
 import { sendOnce } from './send-once.ts';
 import { sendUnlessUnchanged } from './skip-unchanged.ts';
-import type { ItemOutcome } from './item-outcome.ts';
+import { inOrder, type ItemOutcome } from './item-outcome.ts';
 import { N8N } from '../shared/platform.ts';
 
 /**
@@ -26,8 +26,7 @@ export async function sendItems(
 		const sent = await runAll(groups, (group) => sendGroup(execution, group, share), {
 			concurrency: MAX_CONCURRENCY,
 		});
-		const rejected: ItemOutcome[] = inTime.flatMap((item) => (isValid(item) ? [] : item));
-		return [...rejected, ...sent.flat()].sort((a, b) => a.index - b.index);
+		return inOrder(inTime, sent.flat());
 	} finally {
 		execution.sentContacts?.prune();
 	}

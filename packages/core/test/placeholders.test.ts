@@ -1,11 +1,11 @@
 import { fieldOf, fixOf, read, titleOf } from './helpers/read-field.ts';
-import { read as readRow } from './helpers/read-row.ts';
+import { read as readRow, rowErrorOf } from './helpers/read-row.ts';
 import { email } from './helpers/run-action.ts';
 
 const PLACEHOLDERS = [
 	...['null', 'NULL', 'undefined', 'N/A', 'n/a', '#N/A', '[object Object]', '[object Promise]'],
 	...['NaN', 'nan', '#REF!', '#ÜBERLAUF!', '#DEEL/0!', ' undefined '],
-	...['#ARG!', '#NAZWA?', '#¡VALOR!', '#NV', '#GETTING_DATA', '#Н/Д', '#I/T'],
+	...['#ARG!', '#NAME?', '#NAZWA?', '#¡VALOR!', '#NV', '#GETTING_DATA', '#Н/Д', '#I/T'],
 	...['#NENÍ_K_DISPOZICI', '#NEDOSTUPNÝ', 'Err:502', 'Loading...'],
 	...['#VALEUR !', '#NOM ?', '#DIV/0 !'],
 	...['Invalid Date', 'Invalid date', 'Invalid DateTime', 'Invalid Duration'],
@@ -50,6 +50,26 @@ describe.each(PLACEHOLDERS)('the placeholder %p', (given) => {
 			roles: `Not sent: ${shown} isn't a value`,
 			Tags: `Tags, without ${shown}`,
 		});
+	});
+
+	it.each(['keyValues', 'json'] as const)('is rejected as the name of a pair in %s', (kind) => {
+		const field = fieldOf(kind, { label: 'Data' });
+		expect(titleOf(field, { seats: 2, [given]: 'pro' })).toBe(
+			"'Data' has no field name in pair 2.",
+		);
+		expect(fixOf(field, { [given]: 'pro' })).toBe(
+			`Check the expression for the name, which returned "${shown}".`,
+		);
+	});
+
+	it.each(['lowercase', 'as_in_sheet'])('is rejected as the name of a column: %s', (names) => {
+		const settings = { field_names: names };
+		const { summary, hint } = rowErrorOf({ email, [given]: 'pro' }, settings);
+		expect(summary).toBe(`'Row' has a column with a placeholder instead of a name: ${shown}.`);
+		expect(hint).toBe("Rename it, or add it to 'Columns to Ignore'.");
+		expect(readRow({ email, [given]: '' }, settings)).toEqual({ email });
+		const ignored = { ...settings, columns_to_ignore: [given] };
+		expect(readRow({ email, [given]: 'pro' }, ignored)).toEqual({ email });
 	});
 
 	it('is left out if a column contains it, and the preview shows it', () => {

@@ -5,7 +5,7 @@ import { toIsoDate, type DateOrder } from './dates.ts';
 import { fieldNameOf, rejectColumnNames } from './field-names.ts';
 import { assignFullNames, fullNameColumns } from './full-name.ts';
 import { elementsOf, isNestedList } from './parsers/lists.ts';
-import { readJson } from './parsers/objects.ts';
+import { isNoName, readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
@@ -96,6 +96,10 @@ function assign(mapping: Mapping, cell: Cell, isFullName: boolean): string {
 	if (isBlankCell(cell.value)) return current;
 	if (current !== BLANK)
 		throwUnreadable('has two columns with the same name', 'Rename one of them.', column);
+	if (isNoName(column)) {
+		const fix = `Rename it, or add it to ${settingLabel(mapping, 'ignored')}.`;
+		throwUnreadable('has a column with a placeholder instead of a name', fix, column);
+	}
 	const name = isInObject(cell) ? undefined : form.recognized.get(plainColumn(column));
 	const leftOut = leftOutAs(cell, name === undefined ? undefined : mapping.fields[name]);
 	if (leftOut !== undefined) return leftOut;

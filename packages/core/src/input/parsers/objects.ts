@@ -2,7 +2,7 @@ import type { CustomFieldValue } from '../../api/wire.ts';
 import { oneLine } from '../../errors/text.ts';
 import { isRecord, parseJson } from '../../tolerant/find.ts';
 import { joinList } from './lists.ts';
-import { checkPlaceholder } from './placeholders.ts';
+import { checkPlaceholder, isPlaceholder } from './placeholders.ts';
 import {
 	throwUnreadable,
 	FORBIDDEN_NAMES,
@@ -55,7 +55,7 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 	for (const [index, [given, item]] of all.entries()) {
 		if (isBlank(item)) continue;
 		const name = trimInvisible(given);
-		if (isBlank(name) || EMPTY_NAME.test(name)) {
+		if (isBlank(name) || isNoName(name)) {
 			throwUnreadable(
 				`has no field name in pair ${index + 1}`,
 				isBlank(name)
@@ -78,8 +78,11 @@ export function checkName(name: string): void {
 		throwUnreadable(`can't have a field named ${name}`, 'Rename this field.');
 }
 
-/** Matches a blank name, and names from an expression that returned nothing or an object. */
-const EMPTY_NAME = /^(?:undefined|null)?$|\[object \w+\]/;
+/** Matches a name with an object in it, from an expression. */
+const WITH_OBJECT = /\[object \w+\]/;
+
+/** Whether a name is from an expression or a formula that returned no text. */
+export const isNoName = (name: string): boolean => isPlaceholder(name) || WITH_OBJECT.test(name);
 
 /** Returns the names and values in a map, or in a JSON object as text. */
 export function entriesOf(part: unknown): Array<[string, unknown]> {

@@ -9,6 +9,7 @@ const PLACEHOLDERS = [
 	...['#NENÍ_K_DISPOZICI', '#NEDOSTUPNÝ', 'Err:502', 'Loading...'],
 	...['#VALEUR !', '#NOM ?', '#DIV/0 !'],
 	...['Invalid Date', 'Invalid date', 'Invalid DateTime', 'Invalid Duration'],
+	...['1.23457E+11', '4.91512e+12'], // a number that a spreadsheet rounded, such as a phone number
 	...['undefined undefined', 'null NaN', '[object A] [object B]'],
 ];
 const name = fieldOf('text', { label: 'First Name' });
@@ -98,6 +99,9 @@ it.each([
 	'#VIP list !',
 	'Invalid dates',
 	'null and void',
+	'1.5',
+	'1e21',
+	'E+11',
 ])('%p is a value, because it can be a name or an answer', (given) => {
 	expect(read(name, given)).toEqual({ field: given });
 	expect(read(tags, [given])).toEqual({ field: [given] });

@@ -17,20 +17,24 @@ const WITHOUT_RESULT =
  */
 const WRITTEN_BY_PROGRAMS = /^(?:(?:undefined|null|NULL|NaN|nan|\[object \w+\])(?:[\s,]+|$))+$/;
 
+/** Matches a long number without its last digits, as spreadsheets show and export it: `1.23457E+11`. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
 /** Matches words without a value in any case. */
 const WITHOUT_VALUE = /^(?:#?n\/a|undefined)$/i;
 
+const NO_VALUES = [WITHOUT_VALUE, WRITTEN_BY_PROGRAMS, ERROR_IN_CELL, WITHOUT_RESULT, ROUNDED];
+
 /**
  * Whether a whole value stands for a missing value: a word that a broken expression, a failed formula, or a
- * model writes instead. Words that can be an answer, such as `none` or `-`, are values.
+ * model writes instead, or a number whose last digits are lost. Words that can be an answer, such as `none` or
+ * `-`, are values.
  */
 export function isPlaceholder(value: unknown): boolean {
 	if (typeof value === 'number') return !Number.isFinite(value);
 	if (typeof value !== 'string') return false;
 	const text = value.trim();
-	return [WITHOUT_VALUE, WRITTEN_BY_PROGRAMS, ERROR_IN_CELL, WITHOUT_RESULT].some((words) =>
-		words.test(text),
-	);
+	return NO_VALUES.some((pattern) => pattern.test(text));
 }
 
 /** Words that are a value elsewhere, but never the ID of one person. */
@@ -51,9 +55,6 @@ const ID_CHARACTER = /\p{L}|[^\P{N}0]/u;
 const NOTE =
 	/^(?:\([\p{L}\s._]+\)|\[[\p{L}\s._]+\]|<[\p{L}\s._]+>|\{[\p{L}\s._]+\}|%[\p{L}\s._]+%|#.*[!?])$/su;
 
-/** Matches a long number without its last digits, as spreadsheets show and export it: `1.23457E+11`. */
-const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
-
 /** Matches a variable that no program filled in: `{{id}}`, `${id}`, `*|ID|*`, or `<%= id %>`. */
 export const UNFILLED = /\{\{|\$\{|\*\||<%/;
 
@@ -63,7 +64,7 @@ const MISSING_PART = /\[object |(?<![\p{L}\p{N}])(?:undefined|null|NaN)(?![\p{L}
 /** Matches a date, which many people can share: `2026-12-31`, also with a time, `31.12.2026`, or `12/31/2026`. */
 const DATE = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?|\d{1,2}([./-])\d{1,2}\1\d{4})$/;
 
-const NO_IDS = [NOTE, ROUNDED, UNFILLED, MISSING_PART, DATE];
+const NO_IDS = [NOTE, UNFILLED, MISSING_PART, DATE];
 
 /**
  * Whether a value can't be the ID of one person. Rows that share such a value would all change the same

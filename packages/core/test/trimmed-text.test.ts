@@ -56,6 +56,45 @@ it.each(['👨\u200d👩\u200d👧', '❤\ufe0f', 'می\u200cخواهم', 'क\u
 	},
 );
 
+describe('decomposed letters, as macOS writes them', () => {
+	const [decomposed, composed] = ['Cafe\u0301', 'Caf\u00e9'];
+
+	it('are composed, because the name of a tag or an event would be another one', () => {
+		const label = 'Name';
+		expect(read(fieldOf('text', { label }), decomposed)).toEqual({ field: composed });
+		expect(read(fieldOf('tags', { label }), [decomposed, composed])).toEqual({
+			field: { tag_names: [composed] },
+		});
+		expect(read(fieldOf('email', { label }), `${decomposed}@acme.example`)).toEqual({
+			field: `${composed}@acme.example`,
+		});
+	});
+
+	it('are composed in the names and values of custom fields, and in names of columns', () => {
+		const field = fieldOf('keyValues', { label: 'Custom Fields' });
+		expect(read(field, { [decomposed]: decomposed })).toEqual({ field: { [composed]: composed } });
+		const row = { email, [decomposed]: 1, Notes: 2 };
+		expect(readRow(row, AS_IN_SHEET)).toEqual({
+			email,
+			custom_fields: { [composed]: 1, Notes: 2 },
+		});
+		expect(readRow(row, { columns_to_ignore: [composed, 'Notes'] })).toEqual({ email });
+	});
+
+	it('are composed in the name of a field that a model clears', () => {
+		const custom_fields = fieldOf('keyValues', { label: 'custom_fields' });
+		const given = { custom_fields: { [decomposed]: null } };
+		expect(readArguments({ custom_fields }, given)).toEqual({
+			custom_fields: { [composed]: null },
+		});
+	});
+
+	it('are kept in an ID, which other programs compare exactly', () => {
+		const id = fieldOf('text', { label: 'External ID', identifies: 'person' });
+		expect(read(id, decomposed)).toEqual({ field: decomposed });
+	});
+});
+
 it('a long text with many spaces is read at once', () => {
 	const given = `a${' '.repeat(999_998)}b`;
 	expect(read(fieldOf('text', { label: 'Name' }), given)).toEqual({ field: given });

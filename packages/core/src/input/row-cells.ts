@@ -50,7 +50,7 @@ export function withoutEnvelope(part: unknown, envelope: Envelope | undefined): 
 	return isRecord(row) && envelope?.beside.every((name) => isRecord(map[name])) ? row : map;
 }
 
-const nameOf = (name: string): string => trimInvisible(oneLine(name, Infinity));
+const nameOf = (name: string): string => trimInvisible(oneLine(name, Infinity)).normalize('NFC');
 
 function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number): Cell[] {
 	const { column, value, inObject = column } = cell;

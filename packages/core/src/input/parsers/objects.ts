@@ -54,7 +54,7 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 	const entries: Array<[string, unknown]> = [];
 	for (const [index, [given, item]] of all.entries()) {
 		if (isBlank(item)) continue;
-		const name = trimInvisible(given);
+		const name = trimInvisible(given).normalize('NFC'); // as in `readText`
 		if (isBlank(name) || isNoName(name)) {
 			throwUnreadable(
 				`has no field name in pair ${index + 1}`,

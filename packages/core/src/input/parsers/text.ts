@@ -38,8 +38,13 @@ export function checkNumber(number: number, name?: string): void {
 	}
 }
 
-/** Reads text, a number, a boolean, or a date as text. */
-export function readText(value: unknown): string {
+/**
+ * Reads text, a number, a boolean, or a date as text. Letters are composed (NFC), because the decomposed name of a
+ * tag or an event, as macOS writes it, would be another one that looks the same.
+ */
+export const readText = (value: unknown): string => readExactText(value).normalize('NFC');
+
+function readExactText(value: unknown): string {
 	if (typeof value === 'string') {
 		checkString(value);
 		return trimInvisible(value);
@@ -71,7 +76,7 @@ const ID_FIXES = {
 export function readIdentity(value: unknown, owner: keyof typeof ID_FIXES): string {
 	const reject = (shown: string) => throwUnreadable("isn't an ID", ID_FIXES[owner], shown);
 	if (typeof value !== 'object' && isNoIdentity(value)) reject(String(value).trim());
-	const text = readText(value);
+	const text = readExactText(value); // other programs compare an ID exactly
 	if (isDate(value)) reject(text); // many people can share a date
 	rejectInvisible(text, 'ID');
 	return text;

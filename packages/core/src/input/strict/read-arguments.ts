@@ -131,9 +131,13 @@ const STRICT: Partial<
 	json: (value, field) => PARSERS.json(withoutEmpty(entriesIn(value), isBlank), field),
 };
 
-/** Returns the entries of an object. Rejects a name that the parser would trim, because it could be another one's. */
+/**
+ * Returns the entries of an object, with composed names, as the parser returns them. Rejects a name that the parser
+ * would trim, because it could be another one's.
+ */
 function entriesIn(value: unknown): Array<[string, unknown]> {
-	const entries = Object.entries(value as object); // an object, by its JSON type
+	const entries = Object.entries(value as object) // an object, by its JSON type
+		.map(([name, each]): [string, unknown] => [name.normalize('NFC'), each]);
 	const spaced = entries.find(([name]) => !isBlank(name) && name !== trimInvisible(name));
 	if (spaced === undefined) return entries;
 	return throwUnreadable(

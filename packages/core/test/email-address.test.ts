@@ -50,6 +50,8 @@ describe('an email address', () => {
 		'undefined@acme.example',
 		'ada@undefined',
 		'null@null',
+		...['undefined.undefined@acme.example', 'null_null@acme.example', 'ada@acme.undefined'],
+		...['#N/A@acme.example', '#REF!@acme.example', '#NAME?@acme.example'],
 		'{{name}}@acme.example',
 		'${name}@acme.example',
 		'*|NAME|*@acme.example',
@@ -57,6 +59,13 @@ describe('an email address', () => {
 		'with a part that an expression left out is rejected, because many rows would share it: %s',
 		(given) => {
 			expect(titleOf(field, given)).toBe(`'Email' isn't a valid email address: ${given}.`);
+		},
+	);
+
+	it.each(['null@acme.example', 'ada.null@acme.example', '#1@acme.example', 'ada@null.example'])(
+		'with a part that can be a name is read: %s',
+		(given) => {
+			expect(read(field, given)).toEqual({ field: given });
 		},
 	);
 

@@ -16,8 +16,9 @@ const LABEL = String.raw`(?:[\w\-]|[^\p{ASCII}\s。\p{C}])+`;
  */
 const EMAIL = new RegExp(`^${LOCAL_PART}@${LABEL}(?:[.。]${LABEL})*$`, 'u');
 
-/** Matches an address with a part that a broken expression left out. */
-const INCOMPLETE = /^undefined@|@(?:undefined|null|NaN)$/;
+/** Matches an address with a part that a broken expression or formula left out. One `null` can be a last name. */
+const INCOMPLETE =
+	/^(?:undefined(?:[._+-]undefined)*|null(?:[._+-]null)+|#N\/A|#[^@]*[!?])@|[@.](?:undefined|null|NaN)$/;
 
 export const isEmail = (text: string): boolean =>
 	EMAIL.test(text) &&

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { parseRetryAfter, type ClientOptions } from '../src/index.ts';
 import { testClient, withServer } from './helpers/client.ts';
 import { json, plain } from '@contact-sync/testing/server';
@@ -137,5 +138,19 @@ describe('Retry-After', () => {
 		['Fri, 20 Nov 2026 09:29:00 GMT', undefined], // this host's clock may be ahead
 	])('value %p is parsed as %p (in milliseconds)', (value, expected) => {
 		expect(parseRetryAfter(value, NOW)).toBe(expected);
+	});
+
+	it("a date without a time zone is in GMT, not in the host's time zone", () => {
+		const code = `
+			import { parseRetryAfter } from '${import.meta.resolve('../src/transport/retry-after.ts')}';
+			const [now, ...values] = JSON.parse(process.argv[1]);
+			console.log(JSON.stringify(values.map((value) => parseRetryAfter(value, now))));`;
+		const values = ['Fri Nov 20 09:31:00 2026', '2026-11-20T09:31:00', '2026-11-20T09:31:00Z'];
+		const output = execFileSync(
+			process.execPath,
+			['--input-type=module', '-e', code, JSON.stringify([NOW, ...values])],
+			{ env: { ...process.env, TZ: 'America/New_York' }, encoding: 'utf8' },
+		);
+		expect(JSON.parse(output)).toEqual([60_000, 60_000, 60_000]);
 	});
 });

@@ -1,3 +1,5 @@
+import { parseTime } from '../tolerant/parse-time.ts';
+
 /** Maximum plausible wait, a month, in milliseconds. A longer one is a Unix time, or text that resembles a date. */
 const MAX_MS = 31 * 86_400_000;
 
@@ -12,6 +14,6 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | u
 	if (value === null || value.trim() === '') return undefined;
 	const seconds = Number(value);
 	if (seconds === 0) return MIN_MS;
-	const waitMs = Number.isNaN(seconds) ? Date.parse(value) - nowMs : seconds * 1000;
+	const waitMs = Number.isNaN(seconds) ? parseTime(value) - nowMs : seconds * 1000;
 	return waitMs > 0 && waitMs <= MAX_MS ? waitMs : undefined;
 }

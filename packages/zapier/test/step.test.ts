@@ -117,4 +117,22 @@ describe('a step', () => {
 			expect(received).toHaveLength(1);
 		});
 	});
+
+	it.each(['Report an Error', ' report ', 'notify', '{{1__choice}}'])(
+		'reads a mapped value for an unknown outcome as a choice, or rejects it before sending: %j',
+		async (if_unknown) => {
+			await withServer(respondWith(502, {}), async ({ url, received }) => {
+				const input = { event_name: 'login', email, if_unknown };
+				const { error } = await invoke(create('track_event'), { base_url: url }, input);
+				const isChoice = if_unknown.toLowerCase().includes('report');
+				expect(error).toMatchObject({ name: 'AppError' });
+				expect(error!.text).toContain(
+					isChoice
+						? "It's unknown whether this event was recorded."
+						: `'If the Outcome Is Unknown' isn't a valid choice: ${if_unknown}. Set it to one of these: Stop Quietly, Report an Error.`,
+				);
+				expect(received).toHaveLength(isChoice ? 1 : 0);
+			});
+		},
+	);
 });

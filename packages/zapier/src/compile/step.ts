@@ -11,10 +11,12 @@ import { ZAPIER } from '../platform.ts';
 export const step =
 	<T>(action: Pick<Action, 'effect'>, run: (client: Client, bundle: Bundle) => Promise<T>) =>
 	async (z: ZObject, bundle: Bundle): Promise<T> => {
+		const context = { ...action, reportsUnknown: false };
 		try {
+			context.reportsUnknown = reportsUnknown(bundle); // before the request, whose outcome it's about
 			return await run(clientFor(z, bundle), bundle);
 		} catch (error) {
-			throw toZapierError(z.errors, error, { ...action, reportsUnknown: reportsUnknown(bundle) });
+			throw toZapierError(z.errors, error, context);
 		}
 	};
 

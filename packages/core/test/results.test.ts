@@ -12,15 +12,17 @@ const resultOf = (key: string, given: object, reply: Reply) =>
 		runAction(actionOf(key), client, { ...given }).catch((error: ContactSyncError) => error),
 	).then(({ result }) => result);
 
-it('tracking an event returns only what is known if the response is empty', async () => {
-	const given = { email, event_name: 'login' };
-	expect(await resultOf('event.track', given, json(200, {}))).toEqual({
-		email,
-		status: 'tracked',
-		event_name: 'login',
-		contact_created: false,
-	});
-});
+it.each([{}, { email: null, event_name: null, sequence_slug: null, status: null }])(
+	'a response without values returns what is known: %j',
+	async (body) => {
+		const event = { email, event_name: 'login' };
+		const tracked = { ...event, status: 'tracked', contact_created: false };
+		expect(await resultOf('event.track', event, json(200, body))).toEqual(tracked);
+		const enrolled = { email, sequence_slug: 'tips', created: true, contact_created: false };
+		const given = { email, sequence: 'tips' };
+		expect(await resultOf('sequence.enroll', given, json(201, body))).toEqual(enrolled);
+	},
+);
 
 describe('an event without a contact', () => {
 	it('is reported as an error in the email field', async () => {

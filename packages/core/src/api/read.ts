@@ -26,7 +26,10 @@ export function readObject(response: ApiResponse): Json {
 }
 
 /**
- * Returns the body of a response that api.md doesn't specify. An empty object if it isn't a JSON
- * object.
+ * Returns the body of a response that api.md doesn't specify, without nulls, which would hide what the request
+ * contained. An empty object if it isn't a JSON object.
  */
-export const readIfObject = ({ json }: ApiResponse): Json => (isRecord(json) ? json : {});
+export const readIfObject = ({ json }: ApiResponse): Json =>
+	isRecord(json)
+		? Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+		: {};

@@ -42,7 +42,7 @@ describe('the sequences', () => {
 			{ slug: 's', name: 'S', active: false },
 		],
 		[
-			{ sequence_slug: 's', title: 'S', is_active: true },
+			{ sequence_slug: 's', title: 'S', active: null, is_active: true },
 			{ slug: 's', name: 'S', active: true },
 		],
 		[

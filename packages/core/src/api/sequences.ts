@@ -181,15 +181,19 @@ function readSequence(value: unknown): SequenceSummary | undefined {
 	const sequence = isRecord(entry.sequence) ? entry.sequence : entry;
 	const slug = textOf(sequence, 'slug', 'sequence_slug');
 	if (slug === undefined) return undefined;
-	const { active = sequence.is_active ?? sequence.isActive ?? sequence.status ?? true } = sequence;
+	const { active, is_active, isActive, status } = sequence;
 	const steps = stepsIn(sequence);
 	return {
 		slug,
 		name: textOf(sequence, 'name', 'title') ?? slug,
-		active: flagIn(active) ?? plainName(String(active)) === 'active',
+		active: isActiveIn(active ?? is_active ?? isActive ?? status ?? true),
 		...(steps !== undefined && { steps }),
 	};
 }
+
+/** Reads whether a sequence is active, from a flag or a status. */
+const isActiveIn = (value: unknown): boolean =>
+	flagIn(value) ?? plainName(String(value)) === 'active';
 
 /** Returns the number of steps, which the service may return as a number or as a list. */
 function stepsIn({ steps, step_count: count }: Json): number | undefined {

@@ -97,6 +97,13 @@ describe('every other column', () => {
 		expect(read(row, { columns_to_ignore })).toEqual({ email, custom_fields: { plan: 'pro' } });
 	});
 
+	it.each(['Internal  Score', 'Internal\u00a0Score', 'Internal\nScore'])(
+		'ignores a column whose name is copied with its spaces and line breaks: %j',
+		(name) => {
+			expect(read({ email, [name]: 7 }, { columns_to_ignore: [name] })).toEqual({ email });
+		},
+	);
+
 	it('becomes a custom field with a name on one line', () => {
 		expect(read({ email, ' Trial\n ends ': 1 }, { field_names: 'as_in_sheet' })).toEqual({
 			email,

@@ -10,7 +10,14 @@ import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
 import { requireColumns } from './require-columns.ts';
-import { cellsOf, inColumn, isBlankCell, isInObject, type Cell } from './row-cells.ts';
+import {
+	cellsOf,
+	columnNameOf,
+	inColumn,
+	isBlankCell,
+	isInObject,
+	type Cell,
+} from './row-cells.ts';
 import { plainColumn, type RowForm } from './row-form.ts';
 import {
 	settingLabel,
@@ -74,7 +81,7 @@ const NO_HEADER = /^(?:__EMPTY(?:_\d+)?)?$/;
 
 /** Returns a function that checks whether a column is ignored. Columns without a header are always ignored. */
 function ignoring({ form, settings: { ignored = [] } }: Mapping): (column: string) => boolean {
-	const names = new Set(ignored.map((name) => name.toLowerCase()));
+	const names = new Set(ignored.map((name) => columnNameOf(name).toLowerCase()));
 	return (column) =>
 		NO_HEADER.test(column) || form.ignored.has(column) || names.has(column.toLowerCase());
 }

@@ -40,7 +40,9 @@ export const cellsOf = (
 	(Array.isArray(row) ? row : [row])
 		.filter((part) => !isBlank(part))
 		.flatMap((part) => entriesOf(withoutEnvelope(part, envelope)))
-		.flatMap(([name, value]) => flattenCell({ column: nameOf(name), value }, isWhole, MAX_DEPTH));
+		.flatMap(([name, value]) =>
+			flattenCell({ column: columnNameOf(name), value }, isWhole, MAX_DEPTH),
+		);
 
 /** Returns the row in an envelope, or the map that isn't in one. Anything that isn't a map stays unchanged. */
 export function withoutEnvelope(part: unknown, envelope: Envelope | undefined): unknown {
@@ -50,7 +52,9 @@ export function withoutEnvelope(part: unknown, envelope: Envelope | undefined): 
 	return isRecord(row) && envelope?.beside.every((name) => isRecord(map[name])) ? row : map;
 }
 
-const nameOf = (name: string): string => trimInvisible(oneLine(name, Infinity)).normalize('NFC');
+/** Returns the name of a column on one line, without surrounding spaces. */
+export const columnNameOf = (name: string): string =>
+	trimInvisible(oneLine(name, Infinity)).normalize('NFC');
 
 function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number): Cell[] {
 	const { column, value, inObject = column } = cell;
@@ -58,7 +62,7 @@ function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number
 	if (depth === 0) return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
 	return Object.entries(value).flatMap(([name, inner]) => {
 		checkName(name);
-		const part = { column: nameOf(`${column}.${name}`), value: inner, inObject };
+		const part = { column: columnNameOf(`${column}.${name}`), value: inner, inObject };
 		return flattenCell(part, isWhole, depth - 1);
 	});
 }

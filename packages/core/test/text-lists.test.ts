@@ -100,3 +100,8 @@ it('text in square brackets that is no list is a text', () => {
 	});
 	expect(read(fieldOf('textList', { label: 'Tags' }), '[VIP]')).toEqual({ field: ['[VIP]'] });
 });
+
+it('text with many line breaks is read at once', () => {
+	const given = `a${'\n'.repeat(999_998)}b`;
+	expect(read(fieldOf('textList', { label: 'Tags' }), given)).toEqual({ field: ['a', 'b'] });
+}, 5_000);

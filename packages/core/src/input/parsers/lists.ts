@@ -7,7 +7,7 @@ import { checkNumber, checkString, readText, readValue } from './text.ts';
 const MAX_LISTS = 3;
 
 /** Matches a part of a text up to the next separator. It can be in double quotes, with `""` for a quote. */
-const PART = /\s*"(?:[^"]|"")*"(?!")[^,;\r\n]*|[^,;\r\n]+/g;
+const PART = /[^\S\r\n]*"(?:[^"]|"")*"(?!")[^,;\r\n]*|[^,;\r\n]+/g;
 const QUOTED = /^\s*"((?:[^"]|"")*)"\s*$/;
 /** Matches a part that begins with a double quote without another one. */
 const UNCLOSED = /^\s*"[^"]*$/;

@@ -97,9 +97,12 @@ export function recipientFailureKind(problem: string): FailureKind | undefined {
 export const isBounce = (error: unknown): boolean =>
 	failureKind(error) === 'recipient' && (enhancedCode(error) ?? '').startsWith('5.1.');
 
-/** Returns the enhanced status code of a reply, such as `5.7.1`. RFC 2034. */
+/**
+ * Returns the enhanced status code of a reply, such as `5.7.1`. RFC 2034. Some servers send it only on a later line,
+ * after `#`, or before a colon. An IP address isn't one.
+ */
 function enhancedCode(error: unknown): string | undefined {
-	return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(
+	return /^\d{3}[ -]\s*#?([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m.exec(
 		(error as DeliveryError).response ?? '',
 	)?.[1];
 }

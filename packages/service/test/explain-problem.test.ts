@@ -8,6 +8,7 @@ describe('the problem of an email', () => {
 			'ESOCKET',
 			/^The connection to the SMTP server at smtp\.acme\.example:2525 failed\. .*ESOCKET/,
 		],
+		['EABORT', /:2525 didn’t complete its responses in time\. .* Code: EABORT\.$/],
 		[
 			'not delivered within 5 days (EAUTH 535)',
 			/rejected the user name or the password.*\. Not delivered within 5 days \(EAUTH 535\)\.$/,

@@ -16,6 +16,8 @@ const EXPLANATIONS: Readonly<Record<string, (server: string, problem: string) =>
 		`The connection to the SMTP server at ${server} failed. Check SMTP_URL, and that the server is running.`,
 	ETIMEDOUT: (server) =>
 		`The SMTP server at ${server} didn’t respond in time. Check the host, the port, and firewalls.`,
+	EABORT: (server) =>
+		`The SMTP server at ${server} didn’t complete its responses in time. Check the load of the server.`,
 	EDNS: (server) => `The host of the SMTP server at ${server} wasn’t found. Check SMTP_URL.`,
 	ETLS: (server) =>
 		`The encrypted connection to the SMTP server at ${server} failed. Check its certificate, and SMTP_URL: a password requires TLS.`,

@@ -24,7 +24,10 @@ describe('the enhanced status code of a reply to RCPT TO', () => {
 	test.each(['550-No such user\n550 5.1.1 Check the address', '550 5.1.1: No such user'])(
 		'in %j is found, so the email address bounced',
 		(reply) => {
-			expect([failureKind(rejected(reply)), isBounce(rejected(reply))]).toEqual(['recipient', true]);
+			expect([failureKind(rejected(reply)), isBounce(rejected(reply))]).toEqual([
+				'recipient',
+				true,
+			]);
 		},
 	);
 

@@ -14,6 +14,7 @@ import { readBackup } from '../store/backup/read-backup.ts';
 import { describeRows, type RowCounts } from '../store/backup/row-counts.ts';
 import { writeBackup } from '../store/backup/write-backup.ts';
 import { BATCH_ROWS } from '../store/batch.ts';
+import { databaseNow } from '../store/database-now.ts';
 import { readMeta } from '../store/folder-meta.ts';
 import { IN_MEMORY } from '../store/open-embedded.ts';
 import { openDatabase, type Place } from '../store/open-store.ts';
@@ -100,7 +101,7 @@ const retryFailed: Command = async (args, { environment, place }) => {
 		throw new StartError('retry-failed requires --since with a time span such as 30m, 2h, or 1d.');
 	}
 	await using store = await openExisting(place ?? placeOf(data, environment.DATABASE_URL));
-	const now = new Date();
+	const now = await databaseNow(store.db); // other machines can have other clocks
 	const span = { since: ago(now.getTime(), ms), now };
 	const products = await store.db.selectFrom('api_keys').select('product').distinct().execute();
 	let count = 0;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Clock } from '../base/clock.ts';
 import { describeError, type Log } from '../base/log.ts';
+import { databaseNow } from './database-now.ts';
 import type { SharedDatabase } from './tables.ts';
 
 /** Interval between comparisons of the clocks, in milliseconds. */
@@ -25,11 +25,10 @@ export async function followDatabaseClock({
 }): Promise<Disposable> {
 	const compare = async () => {
 		const startedAt = clock.steady();
-		const { rows } = await sql<{ now: number }>`
-			select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
+		const now = (await databaseNow(db)).getTime();
 		const durationMs = clock.steady() - startedAt;
 		if (durationMs > TOLERATED_MS) return; // the query took too long for a precise result
-		const behindMs = Math.round(rows[0]!.now - (Date.now() - durationMs / 2));
+		const behindMs = Math.round(now - (Date.now() - durationMs / 2));
 		const correction = Math.abs(behindMs) > TOLERATED_MS ? behindMs : 0;
 		if (Math.abs(correction - clock.correction()) <= TOLERATED_MS) return;
 		clock.correct(correction);

@@ -121,6 +121,20 @@ describe('the settings of email', () => {
 		},
 	);
 
+	test.each([
+		'smtp://ada@mail.example',
+		'smtp://ada:@mail.example',
+		'smtps://:secret@mail.example',
+	])(
+		'SMTP_URL with only one of user and password is rejected, without its value: %s',
+		(SMTP_URL) => {
+			const env = { SMTP_URL, PUBLIC_URL: 'https://acme.example' };
+			expect(() => read(env)).toThrow(
+				/^SMTP_URL can't be used: expected both a user and a password, or neither\. [^@]*$/,
+			);
+		},
+	);
+
 	test('an invalid PUBLIC_URL is reported without advice about a password', () => {
 		expect(() => read({ PUBLIC_URL: 'https://a b' })).toThrow(
 			/starts with https:\/\/ or http:\/\/\.$/,

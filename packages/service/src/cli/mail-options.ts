@@ -40,7 +40,13 @@ function readUrl(name: keyof typeof URLS, text: string): URL {
 
 /** Reads SMTP_URL. nodemailer would ignore misspelled options, and accept others that change how emails are retried. */
 function readSmtpUrl(text: string): string {
-	if (/^(\?requireTLS=(true|false))?$/.test(readUrl('SMTP_URL', text).search)) return text;
+	const { search, username, password } = readUrl('SMTP_URL', text);
+	if ((username === '') !== (password === '')) {
+		throw new StartError(
+			"SMTP_URL can't be used: expected both a user and a password, or neither. With only one of them, no sign-in succeeds.",
+		);
+	}
+	if (/^(\?requireTLS=(true|false))?$/.test(search)) return text;
 	throw new StartError(
 		`SMTP_URL can't be used: expected requireTLS=true or requireTLS=false after the ?, or nothing.${URLS.SMTP_URL.fix}`,
 	);

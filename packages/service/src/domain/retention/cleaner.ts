@@ -5,6 +5,7 @@ import type { WorkTools } from '../../jobs/work.ts';
 import type { SharedDatabase } from '../../store/tables.ts';
 import type { Workspace } from '../../workspace/schema.ts';
 import { clearOld } from './clear-old.ts';
+import { clearSignIns } from './clear-sign-ins.ts';
 
 /** Interval between cleanups of a product, across all processes, in milliseconds. */
 const EVERY_MS = 3_600_000;
@@ -34,6 +35,7 @@ export function createCleaner(tools: RetentionTools): Loop {
 
 async function clearProduct(tools: RetentionTools, workspace: Workspace, signal: AbortSignal) {
 	if (signal.aborted || !(await claimCleanup(tools, workspace.product))) return;
+	await clearSignIns(tools);
 	const counts = await clearOld(tools, workspace, signal);
 	if (Object.values(counts).some((count) => count > 0))
 		tools.log('info', 'old rows cleared', counts);

@@ -48,16 +48,21 @@ describe('a database with the encoding', () => {
 		}
 	});
 
-	test("UTF8 and the locale C supports deleting a contact's delayed emails regardless of case", async () => {
+	test("UTF8 and the locale C supports deleting a contact's delayed emails and rejected requests regardless of case", async () => {
 		const database = await create(`'UTF8'`);
 		try {
 			const options = { databaseUrl: database.url, workspace: FULL_WORKSPACE, controls: true };
 			const service = await openService(options);
 			const delayed = { trigger_key: 'later', to_email: 'ÉMILE@acme.example' };
 			await postTo(service, '/emails/trigger/', delayed);
+			const invalid = { email: 'ada@acme.example', custom_fields: { 'ÉMILE@acme.example': [] } };
+			await postTo(service, '/contacts/upsert/', invalid);
 			const { body } = await upsert(service, { email: 'émile@acme.example' }); // created after the email
-			await (await signIn(service)).act(`contacts/${body.id}/delete/`);
+			const operator = await signIn(service);
+			expect((await operator.open('requests/')).text).toContain('ÉMILE@acme.example');
+			await operator.act(`contacts/${body.id}/delete/`);
 			expect((await service.control<State>('state')).jobs).toEqual([]);
+			expect((await operator.open('requests/')).text).not.toContain('ÉMILE@acme.example');
 			await service.stop();
 		} finally {
 			await database.drop();

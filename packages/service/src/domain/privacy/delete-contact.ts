@@ -41,4 +41,4 @@ const deleteRejectionsAbout = ({ owned }: Work, { email_folded }: ContactRow) =>
 	sql`
 		delete from rejected_requests using api_keys
 		where api_keys.id = rejected_requests.api_key_id and ${ownedBy(owned, 'api_keys')}
-			and position(${email_folded} in lower(detail)) > 0`.execute(owned);
+			and position(${email_folded} in fold_case(detail)) > 0`.execute(owned);

@@ -62,8 +62,15 @@ describe('Event: Track', () => {
 		expect(await events()).toEqual([FIRST, ...OTHERS]);
 	});
 
-	it('records the events each time the node runs in an execution', async () => {
-		await run(CONTACT);
+	it.each([
+		['records the events each time the node runs in an execution', PEOPLE, {}],
+		[
+			'records the events of each run of the node, even if an item of the run before failed',
+			PEOPLE.slice(1),
+			{ ...RETRY, onError: 'continueRegularOutput' as const },
+		],
+	])('%s', async (_, contacts, settings) => {
+		await run(CONTACT, { items: contacts });
 		const node = (name: string, type: string) => ({
 			...{ id: name, name, type, typeVersion: 1, parameters: {} },
 			position: [0, 0] as [number, number],
@@ -75,6 +82,7 @@ describe('Event: Track', () => {
 			...node('Track', 'n8n-nodes-contact-sync.contactSync'),
 			credentials: { contactSyncApi: { id: '1', name: 'Contact Sync' } },
 			parameters: EVENT,
+			...settings,
 		};
 		await runWorkflow(
 			{
@@ -91,7 +99,7 @@ describe('Event: Track', () => {
 			},
 			{ workflowId: 'test', executionId: '1', credential: credential() },
 		);
-		expect(await events()).toHaveLength(6);
+		expect(await events()).toHaveLength(2 * contacts.length);
 	});
 
 	it('records the events again in another execution, and stores nothing about a successful one', async () => {

@@ -1,6 +1,7 @@
 import { newStore, openService } from '@contact-sync/testing/service';
+import { settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
-import { delivering, trigger, untilStatus } from '../helpers/mail.ts';
+import { delivering, mailTo, TEST_KEY, trigger, untilStatus } from '../helpers/mail.ts';
 import { signIn } from '../helpers/operate.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 
@@ -23,4 +24,17 @@ test.each<[string, (id: string) => [path: string, fields?: Record<string, string
 	expect(JSON.parse(text)).toMatchObject({
 		emails: [{ status: 'sent', failed_at: null, problem: null, leased_until: null }],
 	});
+});
+
+test('retrying an email of the test environment is rejected, and sends nothing', async () => {
+	await using smtp = await startSmtp();
+	const service = await openService({ ...delivering(smtp), ...(await newStore()) });
+	const email = newEmail();
+	const { body } = await trigger(service, 'receipt', email, {}, TEST_KEY.key);
+	const operator = await signIn(service);
+	const path = `outbox/${body.id}/retry/?environment=test`;
+	expect((await operator.send(path)).status).toBe(409);
+	await settle(service);
+	expect(await mailTo(service, email)).toMatchObject({ status: 'kept', attempts: 0 });
+	expect(smtp.received).toEqual([]);
 });

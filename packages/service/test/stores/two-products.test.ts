@@ -78,30 +78,37 @@ test.each([
 	},
 );
 
-test('a delay that one product’s file changes stays the same in the other product', async () => {
-	const templates = [{ key: 'tips', subject: 'Tips', text: '-' }];
-	const withDelay = (name: string, key: string, after: string) => {
-		const sequences = [{ slug: 'course', name: 'Course', steps: [{ after, template: 'tips' }] }];
-		const senders = [{ name, email: 'hello@acme.example' }];
-		return workspace([{ ...ABLE_KEY, name, key }], name, { senders, templates, sequences });
-	};
-	const texts = (after: string) => [
-		withDelay('Acme', ABLE_KEY.key!, after),
-		withDelay('Beta', BETA_KEY, '2d'),
-	];
-	const first = await start(texts('2d'));
-	const email = newEmail();
-	for (const key of [ABLE_KEY.key!, BETA_KEY]) {
-		await postTo(first, '/contacts/upsert/', { email }, key);
-		await postTo(first, '/sequences/enroll/', { email, sequence_slug: 'course' }, key);
-	}
-	await first.stop();
-	const second = await start(texts('4d'));
-	await second.control('clock', { advance: '49h' });
-	const { mails } = await second.control<State>('state');
-	expect(mails).toMatchObject([{ product: 'Beta' }]);
-	await second.stop();
-});
+// The files are applied in this order, so a later one could hide a change by an earlier one.
+test.each([
+	['first', ['4d', '2d'], 'Beta'],
+	['last', ['2d', '4d'], 'Acme'],
+] as const)(
+	'a delay that the %s product’s file changes stays the same in the other product',
+	async (_, changed, other) => {
+		const templates = [{ key: 'tips', subject: 'Tips', text: '-' }];
+		const withDelay = (name: string, key: string, after: string) => {
+			const sequences = [{ slug: 'course', name: 'Course', steps: [{ after, template: 'tips' }] }];
+			const senders = [{ name, email: 'hello@acme.example' }];
+			return workspace([{ ...ABLE_KEY, name, key }], name, { senders, templates, sequences });
+		};
+		const texts = ([acme, beta]: readonly [string, string]) => [
+			withDelay('Acme', ABLE_KEY.key!, acme),
+			withDelay('Beta', BETA_KEY, beta),
+		];
+		const first = await start(texts(['2d', '2d']));
+		const email = newEmail();
+		for (const key of [ABLE_KEY.key!, BETA_KEY]) {
+			await postTo(first, '/contacts/upsert/', { email }, key);
+			await postTo(first, '/sequences/enroll/', { email, sequence_slug: 'course' }, key);
+		}
+		await first.stop();
+		const second = await start(texts(changed));
+		await second.control('clock', { advance: '49h' });
+		const { mails } = await second.control<State>('state');
+		expect(mails).toMatchObject([{ product: other }]);
+		await second.stop();
+	},
+);
 
 test('an email address that one product’s file no longer suppresses stays suppressed in the other product', async () => {
 	const texts = (unsubscribed: object[]) => [

@@ -63,6 +63,25 @@ describe.each(CASES)('%s', (title, rows, table, change, path, isLeft) => {
 	});
 });
 
+const [, ...RETRIES] = CASES;
+
+test.each(RETRIES)(
+	'%s reaches the rows of a product behind those of another product, which stay unchanged',
+	async (_, rows, table, __, path, isLeft) => {
+		const store: StoreOptions = await newStore();
+		const service = await openService({ ...store, workspace: mailing(RECEIPT) });
+		const others = rows.replace("'Acme', 'live'", "'Beta', 'live'").replace('n::text', "'b' || n");
+		await runSql(store, [others, rows]);
+		const operator = await signIn(service);
+		await operator.act(path, { since: '1h' });
+		await service.stop();
+		const left = await runSql(store, [
+			`select product, count(*)::int as count from ${table} where ${isLeft} group by product`,
+		]);
+		expect(left).toEqual([{ product: 'Beta', count: ROWS }]);
+	},
+);
+
 test('the command retry-failed changes any number of emails in batches', async () => {
 	const store = await newStore();
 	await (await openService({ ...store, workspace: mailing(RECEIPT) })).stop();

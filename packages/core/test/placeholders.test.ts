@@ -11,6 +11,8 @@ const PLACEHOLDERS = [
 	...['Invalid Date', 'Invalid date', 'Invalid DateTime', 'Invalid Duration'],
 	...['1.23457E+11', '4.91512e+12'], // a number that a spreadsheet rounded, such as a phone number
 	...['undefined undefined', 'null NaN', '[object A] [object B]'],
+	...['{{ $json.plan }}', '{{{plan}}}', '${plan}', '*|PLAN|*', '<%= plan %>'], // variables that no program filled in
+	'{{first}} {{last}}',
 ];
 const name = fieldOf('text', { label: 'First Name' });
 const tags = fieldOf('textList', { label: 'Tags' });
@@ -102,6 +104,9 @@ it.each([
 	'1.5',
 	'1e21',
 	'E+11',
+	'{plan}',
+	'{{',
+	'Hello {{name}}',
 ])('%p is a value, because it can be a name or an answer', (given) => {
 	expect(read(name, given)).toEqual({ field: given });
 	expect(read(tags, [given])).toEqual({ field: [given] });

@@ -23,12 +23,19 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 /** Matches words without a value in any case. */
 const WITHOUT_VALUE = /^(?:#?n\/a|undefined)$/i;
 
-const NO_VALUES = [WITHOUT_VALUE, WRITTEN_BY_PROGRAMS, ERROR_IN_CELL, WITHOUT_RESULT, ROUNDED];
+/** Matches text of only variables that no program filled in: `{{name}}`, `${name}`, `*|NAME|*`, or `<%= name %>`. */
+const ONLY_UNFILLED =
+	/^(?:(?:\{{2,3}[^{}]*\}{2,3}|\$\{[^{}]*\}|\*\|[^|]*\|\*|<%[^%]*%>)(?:[\s,]+|$))+$/;
+
+const NO_VALUES = [
+	...[WITHOUT_VALUE, WRITTEN_BY_PROGRAMS, ERROR_IN_CELL, WITHOUT_RESULT, ROUNDED],
+	ONLY_UNFILLED,
+];
 
 /**
  * Whether a whole value stands for a missing value: a word that a broken expression, a failed formula, or a
- * model writes instead, or a number whose last digits are lost. Words that can be an answer, such as `none` or
- * `-`, are values.
+ * model writes instead, a number whose last digits are lost, or a variable that no program filled in. Words that
+ * can be an answer, such as `none` or `-`, are values.
  */
 export function isPlaceholder(value: unknown): boolean {
 	if (typeof value === 'number') return !Number.isFinite(value);
@@ -55,7 +62,7 @@ const ID_CHARACTER = /\p{L}|[^\P{N}0]/u;
 const NOTE =
 	/^(?:\([\p{L}\s._]+\)|\[[\p{L}\s._]+\]|<[\p{L}\s._]+>|\{[\p{L}\s._]+\}|%[\p{L}\s._]+%|#.*[!?])$/su;
 
-/** Matches a variable that no program filled in: `{{id}}`, `${id}`, `*|ID|*`, or `<%= id %>`. */
+/** Matches the beginning of a variable that no program filled in, as in `user-{{id}}`. */
 export const UNFILLED = /\{\{|\$\{|\*\||<%/;
 
 /** Matches what programs write for a missing part, as in `crm-undefined`. */

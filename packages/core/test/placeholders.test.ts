@@ -75,6 +75,16 @@ describe.each(PLACEHOLDERS)('the placeholder %p', (given) => {
 		expect(readRow({ email, [given]: 'pro' }, ignored)).toEqual({ email });
 	});
 
+	it('is rejected as a name in an object in a column, unless its value is blank', () => {
+		const { summary, hint } = rowErrorOf({ email, owner: { name: 'Grace', [given]: 'pro' } });
+		expect(summary).toContain("'Row' has a column with a placeholder instead of a name: owner.");
+		expect(hint).toBe('Rename it, or ignore the column owner.');
+		expect(readRow({ email, owner: { name: 'Grace', [given]: ' ' } })).toEqual({
+			email,
+			custom_fields: { owner_name: 'Grace' },
+		});
+	});
+
 	it('is left out if a column contains it, and the preview shows it', () => {
 		const row = { email, 'First Name': given, plan: given, Tags: given, seats: 2 };
 		expect(readRow(row)).toEqual({ email, custom_fields: { seats: 2 } });

@@ -1,7 +1,7 @@
 import { oneLine } from '../errors/text.ts';
 import type { Envelope } from '../catalog/fields.ts';
 import { isRecord, parseJson } from '../tolerant/find.ts';
-import { checkName, entriesOf, isPlainObject } from './parsers/objects.ts';
+import { checkName, entriesOf, isNoName, isPlainObject } from './parsers/objects.ts';
 import {
 	throwUnreadable,
 	isBlank,
@@ -21,6 +21,9 @@ export interface Cell {
 
 /** Whether a cell is one of the values of an object in a column. */
 export const isInObject = ({ inObject }: Cell): boolean => inObject !== undefined;
+
+/** Maximum length of a column's name in a fix, in characters. */
+export const MAX_SHOWN = 40;
 
 /** Maximum depth of nested objects in a cell; deeper objects would overflow the stack. */
 const MAX_DEPTH = 20;
@@ -62,13 +65,18 @@ function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number
 	if (depth === 0) return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
 	return Object.entries(value).flatMap(([name, inner]) => {
 		checkName(name);
+		if (isNoName(name) && !isBlank(inner)) {
+			const fix = `Rename it, or ignore the column ${oneLine(inObject, MAX_SHOWN)}.`;
+			throwUnreadable(
+				'has a column with a placeholder instead of a name',
+				fix,
+				`${column}.${name}`,
+			);
+		}
 		const part = { column: columnNameOf(`${column}.${name}`), value: inner, inObject };
 		return flattenCell(part, isWhole, depth - 1);
 	});
 }
-
-/** Maximum length of a column's name in a fix, in characters. */
-export const MAX_SHOWN = 40;
 
 /** Reads the value of a cell. An error names the column. @throws UnreadableError */
 export function inColumn<T>(column: string, read: () => T): T {

@@ -71,6 +71,19 @@ test('canceling all jobs like a step leaves those of the other environment', asy
 	expect(left.toSorted()).toEqual(['sequence_step test', 'trigger_mail live']);
 });
 
+test('canceling a delayed email is recorded for the contact of its environment, which was created later', async () => {
+	const service = await openService({ ...OPTIONS, ...(await newStore()) });
+	const email = newEmail();
+	await trigger(service, 'later', email);
+	await upsert(service, { email });
+	await post(service, service.keys.test!, { email });
+	const [{ id }] = (await jobsOf(service)) as [{ id: number }];
+	const operator = await signIn(service);
+	expect((await operator.act(`jobs/${id}/cancel-all/`)).status).toBe(303);
+	const skipped = (await activityOf(service, email)).filter(([kind]) => kind === 'mail_skipped');
+	expect(skipped).toEqual([SKIPPED]);
+});
+
 test('canceling all jobs of a contact leaves those of others', async () => {
 	const { service, contacts, operator } = await withJobs(2);
 	const [first, second] = contacts as [(typeof contacts)[0], (typeof contacts)[0]];

@@ -77,9 +77,9 @@ test('canceling a delayed email is recorded for the contact of its environment, 
 	await trigger(service, 'later', email);
 	await upsert(service, { email });
 	await post(service, service.keys.test!, { email });
-	const [{ id }] = (await jobsOf(service)) as [{ id: number }];
+	const [job] = await jobsOf(service);
 	const operator = await signIn(service);
-	expect((await operator.act(`jobs/${id}/cancel-all/`)).status).toBe(303);
+	expect((await operator.act(`jobs/${job!.id}/cancel-all/`)).status).toBe(303);
 	const skipped = (await activityOf(service, email)).filter(([kind]) => kind === 'mail_skipped');
 	expect(skipped).toEqual([SKIPPED]);
 });

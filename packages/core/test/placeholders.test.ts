@@ -78,11 +78,19 @@ describe.each(PLACEHOLDERS)('the placeholder %p', (given) => {
 	it('is rejected as a name in an object in a column, unless its value is blank', () => {
 		const { summary, hint } = rowErrorOf({ email, owner: { name: 'Grace', [given]: 'pro' } });
 		expect(summary).toContain("'Row' has a column with a placeholder instead of a name: owner.");
-		expect(hint).toBe('Rename it, or ignore the column owner.');
-		expect(readRow({ email, owner: { name: 'Grace', [given]: ' ' } })).toEqual({
-			email,
-			custom_fields: { owner_name: 'Grace' },
-		});
+		expect(hint).toBe("Rename it, or add it to 'Columns to Ignore'.");
+		expect(rowErrorOf({ email, owner: { [given]: { name: 'Grace' } } }).hint).toBe(hint);
+		const columns_to_ignore = [`owner.${given}`];
+		for (const [row, settings] of [
+			[{ name: 'Grace', [given]: 'pro' }, { columns_to_ignore }],
+			[{ name: 'Grace', [given]: ' ' }, {}],
+			[{ name: 'Grace', [given]: {} }, {}],
+		] as const) {
+			expect(readRow({ email, owner: row }, settings)).toEqual({
+				email,
+				custom_fields: { owner_name: 'Grace' },
+			});
+		}
 	});
 
 	it('is left out if a column contains it, and the preview shows it', () => {

@@ -182,18 +182,15 @@ function readSequence(value: unknown): SequenceSummary | undefined {
 	const slug = textOf(sequence, 'slug', 'sequence_slug');
 	if (slug === undefined) return undefined;
 	const { active, is_active, isActive, status } = sequence;
+	const flag = active ?? is_active ?? isActive ?? status ?? true;
 	const steps = stepsIn(sequence);
 	return {
 		slug,
 		name: textOf(sequence, 'name', 'title') ?? slug,
-		active: isActiveIn(active ?? is_active ?? isActive ?? status ?? true),
+		active: flagIn(flag) ?? plainName(String(flag)) === 'active',
 		...(steps !== undefined && { steps }),
 	};
 }
-
-/** Reads whether a sequence is active, from a flag or a status. */
-const isActiveIn = (value: unknown): boolean =>
-	flagIn(value) ?? plainName(String(value)) === 'active';
 
 /** Returns the number of steps, which the service may return as a number or as a list. */
 function stepsIn({ steps, step_count: count }: Json): number | undefined {

@@ -5,7 +5,7 @@ import { toIsoDate, type DateOrder } from './dates.ts';
 import { fieldNameOf, rejectColumnNames } from './field-names.ts';
 import { assignFullNames, fullNameColumns } from './full-name.ts';
 import { elementsOf, isNestedList } from './parsers/lists.ts';
-import { isNoName, readJson } from './parsers/objects.ts';
+import { readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
@@ -103,7 +103,7 @@ function assign(mapping: Mapping, cell: Cell, isFullName: boolean): string {
 	if (isBlankCell(cell.value)) return current;
 	if (current !== BLANK)
 		throwUnreadable('has two columns with the same name', 'Rename one of them.', column);
-	if (isNoName(column)) {
+	if (cell.isUnnamed) {
 		const fix = `Rename it, or add it to ${settingLabel(mapping, 'ignored')}.`;
 		throwUnreadable('has a column with a placeholder instead of a name', fix, column);
 	}
@@ -118,10 +118,13 @@ function assign(mapping: Mapping, cell: Cell, isFullName: boolean): string {
 	const field = fieldNameOf(mapping, cell);
 	const destination = `${label(form.rest)}: ${field}`;
 	if (isNestedList(cell.value) && mapping.settings.nested !== 'report') {
-		rest.set(field, { column, value: JSON.stringify(readJson({ [column]: cell.value })![column]) });
+		rest.set(field, {
+			...cell,
+			value: JSON.stringify(readJson({ [column]: cell.value })![column]),
+		});
 		return `${destination}, as JSON`;
 	}
-	rest.set(field, { column, value: withIsoDate(mapping, column, singleOf(mapping, cell)) });
+	rest.set(field, { ...cell, value: withIsoDate(mapping, column, singleOf(mapping, cell)) });
 	return destination;
 }
 

@@ -17,13 +17,12 @@ export interface Cell {
 	value: unknown;
 	/** Name of the column with the object that contains the value, if it's in one. */
 	inObject?: string;
+	/** Whether the column, or a part of its path, has a placeholder instead of a name. */
+	isUnnamed: boolean;
 }
 
 /** Whether a cell is one of the values of an object in a column. */
 export const isInObject = ({ inObject }: Cell): boolean => inObject !== undefined;
-
-/** Maximum length of a column's name in a fix, in characters. */
-export const MAX_SHOWN = 40;
 
 /** Maximum depth of nested objects in a cell; deeper objects would overflow the stack. */
 const MAX_DEPTH = 20;
@@ -44,7 +43,11 @@ export const cellsOf = (
 		.filter((part) => !isBlank(part))
 		.flatMap((part) => entriesOf(withoutEnvelope(part, envelope)))
 		.flatMap(([name, value]) =>
-			flattenCell({ column: columnNameOf(name), value }, isWhole, MAX_DEPTH),
+			flattenCell(
+				{ column: columnNameOf(name), value, isUnnamed: isNoName(name) },
+				isWhole,
+				MAX_DEPTH,
+			),
 		);
 
 /** Returns the row in an envelope, or the map that isn't in one. Anything that isn't a map stays unchanged. */
@@ -65,18 +68,18 @@ function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number
 	if (depth === 0) return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
 	return Object.entries(value).flatMap(([name, inner]) => {
 		checkName(name);
-		if (isNoName(name) && !isBlank(inner)) {
-			const fix = `Rename it, or ignore the column ${oneLine(inObject, MAX_SHOWN)}.`;
-			throwUnreadable(
-				'has a column with a placeholder instead of a name',
-				fix,
-				`${column}.${name}`,
-			);
-		}
-		const part = { column: columnNameOf(`${column}.${name}`), value: inner, inObject };
+		const part = {
+			column: columnNameOf(`${column}.${name}`),
+			value: inner,
+			inObject,
+			isUnnamed: cell.isUnnamed || isNoName(name),
+		};
 		return flattenCell(part, isWhole, depth - 1);
 	});
 }
+
+/** Maximum length of a column's name in a fix, in characters. */
+export const MAX_SHOWN = 40;
 
 /** Reads the value of a cell. An error names the column. @throws UnreadableError */
 export function inColumn<T>(column: string, read: () => T): T {

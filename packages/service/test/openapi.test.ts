@@ -1,6 +1,6 @@
 import { call } from './helpers/call.ts';
 import { ENDPOINTS } from './helpers/endpoints.ts';
-import { resolve, problemsOf, type JsonSchema } from './helpers/json-schema.ts';
+import { resolve, validatorOf, type JsonSchema } from './helpers/json-schema.ts';
 import { declared, operationsOf, type Document } from './helpers/openapi.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
 		for (const ref of new Set(refs)) expect(resolve(document, ref)).toBeDefined();
 	});
 
-	test('uses only schema keywords that the validator in these tests supports', () => {
+	test('has schemas that compile without an unknown keyword or format', () => {
 		for (const { operation } of operations()) {
 			const statuses = Object.keys(operation.responses).map(Number);
 			const schemas: JsonSchema[] = [
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
 					(status) => declared(document, operation, status)!.content['application/json'].schema,
 				),
 			];
-			for (const schema of schemas) expect(() => problemsOf({}, schema, document)).not.toThrow();
+			for (const schema of schemas) expect(() => validatorOf(schema, document)).not.toThrow();
 		}
 	});
 

@@ -16,8 +16,8 @@ export const toolsTable = (): string =>
 	[
 		'| tool | purpose | effect | scope |',
 		'| --- | --- | --- | --- |',
-		...tools.map(({ action, definition: { name } }) => {
-			const { summary } = wordingOf(action, MCP);
+		...tools.map(({ action, definition: { name }, isList }) => {
+			const { summary } = isList ? action.list! : wordingOf(action, MCP);
 			const scopes = listScopes(action, (argument) => `\`${argument}\``);
 			return `| \`${name}\` | ${summary} | ${EFFECTS[action.effect]} | ${scopes} |`;
 		}),

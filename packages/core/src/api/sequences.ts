@@ -66,7 +66,7 @@ export const sequenceEndpoints = {
 		path: 'sequences/api/contact-enrollments/',
 		scope: 'sequences:read',
 		replay: 'safe',
-		missing: ({ email }) => missingContact(email), // an assumption: our service returns an empty list
+		missing: ({ email }) => missingContact(email), // an assumption: other services can return an empty list
 	}),
 	enroll: endpoint<EnrollBody>({
 		method: 'post',

@@ -1,4 +1,4 @@
-/** A documented command, which `docs-commands.slow.test.ts` runs. */
+/** A documented command, which `commands.slow.test.ts` runs. */
 export interface ReadmeCommand {
 	/** The command as documented. */
 	command: string;

@@ -1,4 +1,12 @@
-import { NodeApiError, type IHttpRequestOptions, type INode, type JsonObject } from 'n8n-workflow';
+import {
+	NodeApiError,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INode,
+	type JsonObject,
+} from 'n8n-workflow';
+import { runNode } from '@contact-sync/testing/n8n/engine';
+import { plain, startServer, type Reply } from '@contact-sync/testing/server';
 import { hostFetch, type Host } from '../nodes/shared/host-fetch.ts';
 
 it("a request doesn't time out before the core's 30 s, follows no redirects, and uses the item's credential", async () => {
@@ -55,4 +63,52 @@ it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('sends %s requests', async (m
 	const host = { helpers: { httpRequestWithAuthentication: send } } as unknown as Host; // the only method that it calls
 	await hostFetch(host, {})('https://contacts.example.com/api/v1/contacts/1/', { method });
 	expect(send.mock.calls[0]![1]).toMatchObject({ method, body: undefined });
+});
+
+describe('a response that arrived, but not completely, counts as a lost connection', () => {
+	const DAMAGED: ReadonlyArray<[string, Reply]> = [
+		[
+			'if it ends early',
+			(response) => {
+				response.writeHead(200, { 'content-length': 500 }).write('{"id": ');
+				setImmediate(() => response.destroy());
+			},
+		],
+		[
+			'if an error ends early',
+			(response) => {
+				response.writeHead(502, { 'content-length': 500 }).write('{"detail": ');
+				setImmediate(() => response.destroy());
+			},
+		],
+		["if it can't be decompressed", plain(200, 'text', { 'content-encoding': 'gzip' })],
+	];
+
+	const runWith = async (reply: Reply, parameters: IDataObject) => {
+		const server = await startServer(reply);
+		const credential = { apiKey: 'cs_test_1', baseUrl: server.url };
+		const { error, outputs } = await runNode({ credential, parameters });
+		await server.stop();
+		return { message: error?.message, outputs, requests: server.received.length };
+	};
+
+	it.each(DAMAGED)('%s, so the outcome of an event is unknown', async (_what, reply) => {
+		const contact = { __rl: true, mode: 'email', value: 'ada@acme.example' };
+		const event = { resource: 'event', operation: 'track', eventName: 'login', contact };
+		const { message, requests } = await runWith(reply, event);
+		expect(message).toBe("It's unknown whether this event was recorded. [item 0]");
+		expect(requests).toBe(1);
+	});
+
+	it.each(DAMAGED)('%s, so an upsert is retried', async (_what, reply) => {
+		const upsert = { resource: 'contact', operation: 'upsert', email: 'ada@acme.example' };
+		let isFirst = true;
+		const { outputs, requests } = await runWith((response, received) => {
+			if (isFirst) reply(response, received);
+			else response.writeHead(200).end('{"id": "c1", "email": "ada@acme.example"}');
+			isFirst = false;
+		}, upsert);
+		expect(outputs[0]?.[0]?.json).toMatchObject({ id: 'c1' });
+		expect(requests).toBe(2);
+	});
 });

@@ -63,12 +63,13 @@ interface HostError {
 
 /**
  * Rejects as `fetch` does. n8n reports the cause of a failed connection, such as ECONNREFUSED or
- * CERT_HAS_EXPIRED, in `httpCode`.
+ * CERT_HAS_EXPIRED, in `httpCode`. A status code there means that a response ended early or couldn't be
+ * decompressed, because a complete one is returned, whatever its status code is.
  */
 export async function rejectLikeFetch(error: unknown): Promise<never> {
 	const { httpCode, code, message = '', messages = [] } = error as HostError; // unvalidated
 	const name = [httpCode, code].find(
-		(value) => typeof value === 'string' && /^[A-Z][A-Z\d_]+$/.test(value),
+		(value) => typeof value === 'string' && /^(?:[A-Z][A-Z\d_]+|\d{3})$/.test(value),
 	);
 	if (name === undefined) return await Promise.reject(error);
 	return await Promise.reject(fetchFailure(String(name), [message, ...messages].join('\n')));

@@ -101,7 +101,15 @@ describe('if On Error is Stop Workflow, an invalid row stops the run before the 
 		const { error } = await run(ROWS, items);
 		expect(error?.message).toBe("25 of 25 rows can't be sent.");
 		expect(error?.description).toContain("Row 20: 'Email' isn't a valid email address: p19.");
-		expect(error?.description).toContain('Also invalid: rows 21, 22, 23, 24, 25.');
+		expect(error?.description).toContain('Also invalid: rows 21–25.');
+	});
+
+	it('and the error stays short for a long sheet', async () => {
+		const items = people(500).map((person, i) => (i % 2 === 0 ? { email: `p${i}` } : person));
+		const { error } = await run(ROWS, items);
+		expect(error?.message).toBe("250 of 500 rows can't be sent.");
+		expect(error?.description).toContain('Also invalid: rows 41, 43, ');
+		expect(error?.description).toMatch(/, 239, and 130 more\.$/);
 	});
 });
 

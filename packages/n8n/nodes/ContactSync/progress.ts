@@ -30,7 +30,7 @@ export function progressOf(outcomes: readonly ItemOutcome[]): string {
 	const groups = [...indexes].filter(([, items]) => items.length > 0);
 	return [
 		successCount(outcomes),
-		...groups.map(([title, items]) => `${title}: ${formatIndexes(items)}`),
+		...groups.map(([title, items]) => `${title}: ${formatNumbers('item', items)}`),
 	]
 		.map((sentence) => `${sentence}.`)
 		.join(' ');
@@ -63,14 +63,27 @@ export const successCount = (outcomes: readonly ItemOutcome[]): string => {
 
 const groupOf = (error: unknown): string => GROUPS.find(([, matches]) => matches(error))![0];
 
-/** Formats item indexes: `item 4` or `items 0, 3–17`. @param indexes indexes in ascending order */
-function formatIndexes(indexes: readonly number[]): string {
+/** Maximum number of ranges in a list. */
+const MAX_RANGES = 100;
+
+/**
+ * Formats the numbers of items or rows as ranges: `item 4`, or `items 0, 3–17`. Counts those after the 100th range,
+ * because n8n stores an error with the execution.
+ *
+ * @param noun in the singular
+ * @param numbers in ascending order
+ */
+export function formatNumbers(noun: 'item' | 'row', numbers: readonly number[]): string {
 	const ranges: Array<[first: number, last: number]> = [];
-	for (const index of indexes) {
+	for (const number of numbers) {
 		const last = ranges.at(-1);
-		if (last?.[1] === index - 1) last[1] = index;
-		else ranges.push([index, index]);
+		if (last?.[1] === number - 1) last[1] = number;
+		else ranges.push([number, number]);
 	}
-	const parts = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
-	return `${indexes.length === 1 ? 'item' : 'items'} ${parts.join(', ')}`;
+	const parts = ranges
+		.slice(0, MAX_RANGES)
+		.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+	const others = ranges.slice(MAX_RANGES).reduce((sum, [first, last]) => sum + 1 + last - first, 0);
+	const more = others === 0 ? '' : `, and ${others} more`;
+	return `${noun}${numbers.length === 1 ? '' : 's'} ${parts.join(', ')}${more}`;
 }

@@ -3,6 +3,7 @@ import { ContactSyncError, ValidationError } from '../../core.ts';
 import { escapeHtml, toNodeError } from '../shared/node-error.ts';
 import type { Execution } from './execution.ts';
 import { isValid, type ParsedItem } from './parse-items.ts';
+import { formatNumbers } from './progress.ts';
 
 /** An item that can't be sent. */
 interface Invalid {
@@ -40,7 +41,7 @@ export function rejectInvalid({ context }: Execution, items: readonly ParsedItem
 	}
 	const listed = invalid.slice(0, MAX_EXPLAINED).map(explain);
 	const more = invalid.slice(MAX_EXPLAINED).map(({ row }) => row);
-	const rest = more.length === 0 ? [] : [`Also invalid: rows ${more.join(', ')}.`];
+	const rest = more.length === 0 ? [] : [`Also invalid: ${formatNumbers('row', more)}.`];
 	throw new NodeOperationError(
 		context.getNode(),
 		`${invalid.length} of ${items.length} rows can't be sent.`,

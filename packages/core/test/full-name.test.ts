@@ -39,8 +39,23 @@ describe('a column with a full name', () => {
 		expect(read({ email, Name: 'undefined undefined' })).toEqual({ email });
 	});
 
-	it('stays Display Name if it is a number', () => {
-		expect(read({ email, Name: 1042 })).toEqual({ email, display_name: '1042' });
+	it.each([1042, '1042', '#1042', '#EU1042', ' #1042-A ', ['#1042'], '+1 555 0100', '-'])(
+		'is left out if it is no name, such as the number of an order: %j',
+		(name) => {
+			expect(read({ email, Name: name })).toEqual({ email });
+			expect(read({ email, Name: name, First: 'Jay' })).toEqual({ email, first_name: 'Jay' });
+		},
+	);
+
+	it.each(['李小龍', 'Ludwig 2', 'X Æ A-12', '2pac'])('is kept if it has a letter: %s', (name) => {
+		expect(read({ email, 'Display Name': name, First: 'Jay' })).toMatchObject({
+			display_name: name,
+		});
+		expect(
+			Object.values(read({ email, Name: name }))
+				.slice(1)
+				.join(' '),
+		).toBe(name);
 	});
 
 	it.each(['Name', 'Full Name', 'full_name', 'Your Name', 'Contact Name', 'Customer Name'])(
@@ -122,6 +137,7 @@ it('a preview shows how a full name is split, and the same names are sent', asyn
 		read({ email, ...columns }, { preview_mapping: true }).row as object;
 	expect(mappingOf({ Name: 'Madonna' })).toMatchObject({ Name: 'First Name' });
 	expect(mappingOf({ Name: 'Gatsby, Jay' })).toMatchObject({ Name: 'Display Name' });
+	expect(mappingOf({ Name: '#1042' })).toMatchObject({ Name: "Not sent: #1042 isn't a name" });
 	expect(mappingOf({ Name: 'Ada', 'Full Name': 'Ada' })).toMatchObject({
 		'Full Name': 'Not sent: the same as Name',
 	});

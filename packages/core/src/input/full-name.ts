@@ -47,6 +47,13 @@ export function fullNameColumns(
 	};
 }
 
+/** Matches text that is no name: without a letter, or the number of an order, such as `#EU1042`. */
+const NO_NAME = /^\s*#|^\P{L}*$/u;
+
+/** Whether a value in a column with full names is no name. A store's export has the number of the order there. */
+export const isNoFullName = (value: unknown): boolean =>
+	typeof value !== 'object' && NO_NAME.test(String(value));
+
 const hasValue = ({ input, recognized }: Mapping, name: string): boolean =>
 	!isBlank(input[name]) || recognized.has(name);
 

@@ -3,7 +3,7 @@ import type { Platform } from '../catalog/platform.ts';
 import { labelOf } from '../catalog/label-of.ts';
 import { toIsoDate, type DateOrder } from './dates.ts';
 import { fieldNameOf, rejectColumnNames } from './field-names.ts';
-import { assignFullNames, fullNameColumns } from './full-name.ts';
+import { assignFullNames, fullNameColumns, isNoFullName } from './full-name.ts';
 import { elementsOf, isNestedList } from './parsers/lists.ts';
 import { readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
@@ -108,9 +108,10 @@ function assign(mapping: Mapping, cell: Cell, isFullName: boolean): string {
 		throwUnreadable('has a column with a placeholder instead of a name', fix, column);
 	}
 	const name = isInObject(cell) ? undefined : form.recognized.get(plainColumn(column));
-	const leftOut = leftOutAs(cell, name === undefined ? undefined : mapping.fields[name]);
+	const isName = name !== undefined && isFullName;
+	const leftOut = leftOutAs(cell, name === undefined ? undefined : mapping.fields[name], isName);
 	if (leftOut !== undefined) return leftOut;
-	if (name !== undefined && isFullName) {
+	if (isName) {
 		fullNames.push(cell);
 		return label(name);
 	}
@@ -137,13 +138,18 @@ function withIsoDate(mapping: Mapping, column: string, value: unknown): unknown 
 }
 
 /**
- * Returns the preview's text for a cell that contains no value or no ID. A row with such a cell is sent without
- * it, because a sheet has many rows, and nobody typed the cell for this purpose. Typed values are rejected.
+ * Returns the preview's text for a cell that contains no value, no ID, or no name. A row with such a cell is sent
+ * without it, because a sheet has many rows, and nobody typed the cell for this purpose. Typed values are rejected.
  */
-function leftOutAs({ column, value }: Cell, field: ParsedField | undefined): string | undefined {
+function leftOutAs(
+	{ column, value }: Cell,
+	field: ParsedField | undefined,
+	isName: boolean,
+): string | undefined {
 	const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
 	if (field?.identifies && isNoIdentity(single)) return notSent(textOf(column, single), 'an ID');
-	return isPlaceholder(value) ? notSent(String(value), 'a value') : undefined;
+	if (isPlaceholder(value)) return notSent(String(value), 'a value');
+	return isName && isNoFullName(single) ? notSent(textOf(column, single), 'a name') : undefined;
 }
 
 const notSent = (text: string, what: string): string => `Not sent: ${text.trim()} isn't ${what}`;

@@ -94,6 +94,15 @@ describe('enrolling a contact that does not exist', () => {
 	it.each([
 		['the sequence is missing, too', json(200, { results: [] }), { code: 'not_found' }],
 		[
+			'the sequence is inactive, because then the response can be about it',
+			json(200, { results: [{ slug: 'onboarding', active: false }] }),
+			{
+				code: 'not_found',
+				summary: 'No sequence with the slug "onboarding" is active.',
+				hint: 'Activate it in the dashboard, or choose another one.',
+			},
+		],
+		[
 			'the key cannot show that the sequence exists, because an upsert could rename the contact',
 			json(403, {}),
 			{ code: 'scope_missing', scope: 'sequences:read' },

@@ -10,6 +10,12 @@ export const missingSequence = (slug: string): Explanation => ({
 	isCauseKnown: true,
 });
 
+export const inactiveSequence = (slug: string): Explanation => ({
+	summary: sentence`No sequence with the slug "${typed(slug)}" is active.`,
+	hint: 'Activate it in the dashboard, or choose another one.',
+	isCauseKnown: true,
+});
+
 export const missingContact = (email: string): Explanation => ({
 	summary: sentence`No contact has the email address ${typed(email)}.`,
 	hint: sentence`Create the contact first with ${CREATE_CONTACT}, or check the spelling.`,

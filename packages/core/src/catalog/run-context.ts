@@ -1,4 +1,5 @@
 import type { UpsertedContact } from '../api/contacts.ts';
+import type { SequenceSummary } from '../api/sequences.ts';
 import type { ContactSyncError } from '../errors/contact-sync-error.ts';
 import type { NameOf } from '../errors/text.ts';
 import type { Scope } from '../errors/scope-error.ts';
@@ -22,8 +23,8 @@ export interface RunCache {
 	 * doesn't list scopes.
 	 */
 	scopes?: Promise<readonly string[] | undefined>;
-	/** Slugs of all sequences, requested only after a search without a match. */
-	slugs?: Promise<ReadonlySet<string>>;
+	/** All sequences, keyed by slug. Requested only after a search without a match, or a 404 response. */
+	sequences?: Promise<ReadonlyMap<string, SequenceSummary>>;
 	/** False after the service rejected a look at a contact's enrollments, so that it isn't asked again. */
 	canReadEnrollments?: boolean;
 	/** Returns the remaining time for all requests of a step, in milliseconds. @default no limit */

@@ -5,7 +5,7 @@ import type { FoundContact, RunCache } from '../catalog/run-context.ts';
 import { foldEmail } from '../tolerant/fold-email.ts';
 
 export const createRunCache = (
-	options: Omit<RunCache, 'contacts' | 'scopes' | 'slugs'> = {},
+	options: Omit<RunCache, 'contacts' | 'scopes' | 'sequences'> = {},
 ): RunCache => ({
 	...options,
 	contacts: new Map(),

@@ -3,7 +3,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { NotFoundError } from '../../errors/not-found-error.ts';
 import { defineAction } from '../../catalog/action.ts';
 import { choice, json, text } from '../../catalog/fields.ts';
-import { requireSequence } from '../../run/require-sequence.ts';
+import { requireActiveSequence } from '../../run/require-sequence.ts';
 import { contactEmail, overrideUnsubscribe, sequence } from '../../catalog/shared-fields.ts';
 
 /** Enrolls one contact in a sequence. api.md section 4, /sequences/enroll/. */
@@ -119,7 +119,7 @@ export const enrollContact = defineAction({
 			return await enroll(false);
 		} catch (error) {
 			if (!(error instanceof NotFoundError) || if_missing === 'report') throw error;
-			await requireSequence(client, sequence, cache); // otherwise, the 404 wouldn't show that the contact is missing
+			await requireActiveSequence(client, sequence, cache); // otherwise, the 404 wouldn't show that the contact is missing
 			const { created } = await client.contacts.upsert({ email, first_name, last_name });
 			return await enroll(created);
 		}

@@ -1,6 +1,6 @@
 import { runAction, type ContactSyncError } from '../src/index.ts';
 import { withServer } from './helpers/client.ts';
-import { json } from '@contact-sync/testing/server';
+import { json, plain, type Reply } from '@contact-sync/testing/server';
 import { actionOf } from '@contact-sync/testing/action-of';
 
 const ID = '6f9c2f4e-3c0d-4b8e-9d5a-2a7f1c6b8e10';
@@ -35,10 +35,11 @@ describe('a change whose response reports a failure', () => {
 		{ result: { errors: [{ field: 'email', message: 'Why.' }] } },
 		[{ success: false }],
 	];
-	const run = (key: string, body: unknown) =>
-		withServer(json(200, body), (client) =>
+	const runWith = (key: string, reply: Reply) =>
+		withServer(reply, (client) =>
 			runAction(actionOf(key), client, { ...GIVEN[key] }).catch((error: ContactSyncError) => error),
 		).then(({ result }) => result);
+	const run = (key: string, body: unknown) => runWith(key, json(200, body));
 
 	it.each(Object.keys(GIVEN).flatMap((key) => FAILURES.map((body) => [key, body] as const)))(
 		'fails for %s: %j',
@@ -67,6 +68,16 @@ describe('a change whose response reports a failure', () => {
 			expect(result).not.toBeInstanceOf(Error);
 		}
 	});
+
+	it.each(Object.keys(GIVEN))(
+		'fails for %s if it is plain text, as from a proxy during maintenance',
+		async (key) => {
+			expect(await runWith(key, plain(200, 'Under maintenance'))).toMatchObject({
+				code: 'unexpected_response',
+				summary: "The response isn't in the format of this API.",
+			});
+		},
+	);
 
 	it('explains a suppressed recipient', async () => {
 		const body = { success: false, error: 'bounced' };

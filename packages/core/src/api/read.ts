@@ -5,7 +5,7 @@ import { isRecord, type Json } from '../tolerant/find.ts';
 export const unexpected = (summary: string, status: number) =>
 	new UnexpectedResponseError({ status, summary, hint: CHECK_BASE_URL });
 
-const invalidResponse = (status: number) =>
+export const invalidResponse = (status: number) =>
 	unexpected("The response isn't in the format of this API.", status);
 
 /** Returns a response body as JSON. @throws UnexpectedResponseError if the body isn't JSON */

@@ -10,6 +10,7 @@ describe('a list of email addresses', () => {
 		['spreadsheet columns', ['a@x\tb@x']],
 		['names', ['Ada <a@x>, Grace Linden <b@x>']],
 		['names with commas', ['"Byron, Ada" <a@x>; "Linden, Grace" <b@x>']],
+		['email addresses as names', ['"a@x" <a@x>, "B@X" <b@x>']],
 		['quoted CSV values', ['"a@x","b@x"']],
 		['spaces', ['a@x  b@x']],
 		['a JSON list', ['["a@x", "b@x"]']],
@@ -20,12 +21,15 @@ describe('a list of email addresses', () => {
 		expect(splitEmails(texts)).toEqual(['a@x', 'b@x']);
 	});
 
-	it.each(['Ada <a@x> Grace <b@x>', 'a@x Grace <b@x>', '<a@x> <b@x>'])(
-		'keeps a part with several email addresses, so that none is lost: %s',
-		(text) => {
-			expect(splitEmails([text, 'c@x'])).toEqual([text, 'c@x']);
-		},
-	);
+	it.each([
+		'Ada <a@x> Grace <b@x>',
+		'a@x Grace <b@x>',
+		'<a@x> <b@x>',
+		'"a@x" <b@x>',
+		`"'a@x' via Sales" <b@x>`,
+	])('keeps a part with several email addresses, so that none is lost: %s', (text) => {
+		expect(splitEmails([text, 'c@x'])).toEqual([text, 'c@x']);
+	});
 
 	it('keeps invalid parts, so that they can be reported', () => {
 		expect(splitEmails(['ada at acme, b@x and c@x', "o'brien@x"])).toEqual([

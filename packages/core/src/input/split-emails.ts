@@ -3,9 +3,9 @@ import { isEmail, trimEmail } from './parsers/emails.ts';
 
 /**
  * Matches a quoted name, which can contain commas, before an email address:
- * `"Byron, Ada" <ada@acme.example>`.
+ * `"Byron, Ada" <ada@acme.example>`. A name with an @ stays, because it can be another person's email address.
  */
-const QUOTED_NAME = /"[^"\n]*"(?=\s*<)/g;
+const QUOTED_NAME = /"[^"@\n]*"(?=\s*<)/g;
 const SEPARATOR = /[,;\t\r\n]/;
 
 /**

@@ -68,11 +68,22 @@ describe('Custom Fields', () => {
 	it.each([
 		['text', '{"plan": "free", "seats": 3}'],
 		['an expression', '={{ { plan: "free", seats: 3 } }}'],
-		['a list', '={{ [{ plan: "free" }, { seats: 3 }] }}'],
 	])('include the JSON, entered as %s, whose values apply', async (_name, customFieldsJson) => {
 		const customFields = { pairs: [...PLAN.pairs, { name: 'city', value: 'London' }] };
 		const parameters = { customFields, additionalFields: { customFieldsJson } };
 		expect(await customFieldsOf(parameters)).toEqual({ plan: 'free', seats: 3, city: 'London' });
+	});
+
+	it('include no list, of which only the last name and value would be sent', async () => {
+		const item = {
+			note_attributes: [
+				{ name: 'plan', value: 'free' },
+				{ name: 'seats', value: 3 },
+			],
+		};
+		const customFieldsJson = '={{ $json.note_attributes }}';
+		const { error } = await upsert({ additionalFields: { customFieldsJson } }, item);
+		expect(error).toMatchObject({ message: "'Custom Fields' isn't a JSON object. [item 0]" });
 	});
 });
 

@@ -117,7 +117,7 @@ const TYPE_CHOICES = Object.fromEntries(
  */
 function readPairs(read: Read, name: string, field: Field, json: unknown): unknown[] {
 	const { [PAIRS]: pairs = [] } = (read(parameterName(name), {}) ?? {}) as Record<string, Pair[]>; // a fixed collection
-	return [...pairs.map((pair) => ({ [nameOf(pair)]: typedValueOf(pair, field) })), json].flat();
+	return [...pairs.map((pair) => ({ [nameOf(pair)]: typedValueOf(pair, field) })), json];
 }
 
 /** Returns the name of a pair as text. A list or a date becomes text like `[object Array]`, which the core rejects. */

@@ -60,6 +60,29 @@ describe("the item of n8n's Webhook node", () => {
 		);
 	});
 
+	it.each([
+		['a list', [body]],
+		['text', 'Plan=pro'],
+		['missing', undefined],
+		['an empty list', []],
+	])(
+		'is rejected if its body is %s, because its headers would become custom fields',
+		(_what, given) => {
+			const row = { ...webhook, body: given };
+			for (const each of [row, [row], JSON.stringify(row)]) {
+				const { summary, hint } = rowErrorOf(each, { email });
+				expect(summary).toBe("'Row' has a request without an object in its body.");
+				expect(hint).toBe(
+					"Enter only the object with the columns in 'Row', or add headers, params, and query to 'Columns to Ignore'. Headers can contain secrets.",
+				);
+			}
+			const more = { email, columns_to_ignore: 'Headers, params, query, webhookUrl' };
+			expect(Object.keys(read(row, more).custom_fields ?? {})).toEqual(
+				[given ?? []].flat().length > 0 ? ['body'] : [],
+			);
+		},
+	);
+
 	it('is rejected if the email address is elsewhere', () => {
 		const { summary, hint } = rowErrorOf({ ...webhook, query: { mail: email }, body: 'x' });
 		expect(summary).toBe("'Row' has no column for 'Email'.");

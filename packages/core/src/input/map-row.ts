@@ -9,7 +9,7 @@ import { readJson } from './parsers/objects.ts';
 import { isNoIdentity, isPlaceholder } from './parsers/placeholders.ts';
 import { throwUnreadable, isBlank, isDate, isoOf } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
-import { requireColumns } from './require-columns.ts';
+import { rejectEmptyEnvelope, requireColumns } from './require-columns.ts';
 import {
 	cellsOf,
 	columnNameOf,
@@ -69,6 +69,7 @@ export function mapRow(
 	}
 	assignFullNames(mapping);
 	requireColumns(mapping, cells);
+	rejectEmptyEnvelope(mapping, isIgnored);
 	rejectColumnNames(
 		mapping,
 		cells.filter(({ column }) => !isIgnored(column)),

@@ -1,8 +1,8 @@
 import { oneLine } from '../errors/text.ts';
 import { throwUnreadable, isBlank } from './parsers/reading.ts';
-import { isInObject, MAX_SHOWN, type Cell } from './row-cells.ts';
+import { hasEmptyEnvelope, isInObject, MAX_SHOWN, type Cell } from './row-cells.ts';
 import { plainColumn } from './row-form.ts';
-import type { Mapping } from './row-mapping.ts';
+import { settingLabel, type Mapping } from './row-mapping.ts';
 
 /**
  * Rejects a row if a needed field is blank and no column matches the field. The row may contain the column
@@ -22,6 +22,19 @@ export function requireColumns({ form, input, label }: Mapping, cells: readonly 
 			object === undefined ? fix : `${fix} ${other}`,
 		);
 	}
+}
+
+/** Rejects a request without a row in its body. What is beside it would become custom fields, such as its headers. */
+export function rejectEmptyEnvelope(mapping: Mapping, isIgnored: Match): void {
+	const { form, input, label } = mapping;
+	const { row, beside = [] } = form.envelope ?? {};
+	if (beside.every(isIgnored) || !hasEmptyEnvelope(input[form.name], form.envelope)) return;
+	const names = new Intl.ListFormat('en').format(beside);
+	const ignored = settingLabel(mapping, 'ignored');
+	throwUnreadable(
+		`has a request without an object in its ${row}`,
+		`Enter only the object with the columns in '${label(form.name)}', or add ${names} to ${ignored}. Headers can contain secrets.`,
+	);
 }
 
 type Match = (column: string) => boolean;

@@ -55,8 +55,15 @@ export function withoutEnvelope(part: unknown, envelope: Envelope | undefined): 
 	const map = typeof part === 'string' ? parseJson(part) : part;
 	if (!isRecord(map)) return part;
 	const row = envelope && map[envelope.row];
-	return isRecord(row) && envelope?.beside.every((name) => isRecord(map[name])) ? row : map;
+	return isRecord(row) && isEnvelope(map, envelope) ? row : map;
 }
+
+/** Whether a row, or a part of it, is an envelope that contains no row. */
+export const hasEmptyEnvelope = (row: unknown, envelope: Envelope | undefined): boolean =>
+	[row].flat().some((part) => isEnvelope(withoutEnvelope(part, envelope), envelope));
+
+const isEnvelope = (map: unknown, envelope: Envelope | undefined): boolean =>
+	isRecord(map) && envelope?.beside.every((name) => isRecord(map[name])) === true;
 
 /** Returns the name of a column on one line, without surrounding spaces. */
 export const columnNameOf = (name: string): string =>

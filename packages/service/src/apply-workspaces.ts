@@ -19,7 +19,7 @@ interface Applied {
 
 /**
  * Synchronizes the database with the workspace files. Settings that aren't stored in the database are read directly
- * from the files. Other processes can run jobs at the same time.
+ * from the files. Planned steps of sequences follow later, in batches. Other processes can run jobs at the same time.
  *
  * @throws StartError if the database contains a product without a file, unless `disableMissingProducts` is
  * set; nothing is changed then
@@ -36,7 +36,7 @@ export async function applyWorkspaces(
 		await recordWorkspaceFiles(trx, workspaces, now);
 		return { keys: await applyKeys(trx, workspaces, tools), disabledProducts: missing };
 	});
-	// Unsubscribes wait for this transaction, so it doesn't contain the planned steps, which can take minutes.
+	// Unsubscribes wait for this transaction, so it contains nothing else.
 	await applyAlone(db, (trx) => applySuppressions(trx, workspaces, now));
 	return applied;
 }

@@ -1,11 +1,12 @@
 import type { ApiTools } from './api/http/api-tools.ts';
 import { handlers } from './domain/job-handlers.ts';
 import { createCleaner } from './domain/retention/cleaner.ts';
+import { createReplanner } from './domain/sequences/replan-steps.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createCourier } from './mail/courier.ts';
 import { createMailer } from './mail/mailer.ts';
 
-/** Background work: jobs, email delivery, and retention. */
+/** Background work: jobs, email delivery, retention, and planned steps after a change to a workspace file. */
 export interface Background extends AsyncDisposable {
 	/** Wakes the job and email loops before their next interval. */
 	wake(): void;
@@ -26,6 +27,7 @@ export function startBackground(
 	const stack = new AsyncDisposableStack();
 	const worker = stack.use(createWorker(tools, handlers, jobs));
 	const cleaner = stack.use(createCleaner(tools));
+	const replanner = stack.use(createReplanner(tools));
 	const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
 	const courier = stack.use(createCourier(tools, mailer));
 	return {
@@ -34,7 +36,7 @@ export function startBackground(
 			courier.wake();
 		},
 		async runDue() {
-			for (const loop of [worker, courier, cleaner]) await loop.run();
+			for (const loop of [replanner, worker, courier, cleaner]) await loop.run();
 		},
 		[Symbol.asyncDispose]: () => stack.disposeAsync(),
 	};

@@ -101,7 +101,7 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes the counts after the last response
 	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
-	// Without timeouts, because a changed file can move the planned steps of a million contacts.
+	// Without timeouts, because a long file takes longer than a request, and so does another process that applies one.
 	await using patient = isShared ? await openDatabase(options.place) : undefined;
 	const { keys, disabledProducts } = await applyWorkspaces(patient?.db ?? allOwners, workspaces, {
 		newId: randomUUIDv7,

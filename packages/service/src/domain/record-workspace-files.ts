@@ -2,13 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 import { fingerprintOf } from '../workspace/fingerprint.ts';
 import type { Workspace } from '../workspace/schema.ts';
-import { replanSteps } from './sequences/replan-steps.ts';
 
-/**
- * Records the workspace files that this process applies. Planned steps follow each file, also if it was applied
- * before, because a process with an older file can have planned steps since. Jobs that waited for a part of the
- * file are checked again.
- */
+/** Records the workspace files that this process applies. Jobs that waited for a part of a file are checked again. */
 export async function recordWorkspaceFiles(
 	trx: Transaction<Tables>,
 	workspaces: readonly Workspace[],
@@ -17,7 +12,6 @@ export async function recordWorkspaceFiles(
 	for (const workspace of workspaces) {
 		const { product } = workspace;
 		const { hash, entries } = fingerprintOf(workspace);
-		await replanSteps(trx, product, workspace.sequences);
 		const file = { hash, entries: JSON.stringify(entries), applied_at: now };
 		await trx
 			.insertInto('workspace_files')

@@ -1,4 +1,4 @@
-/** Returns statements that make applying a workspace file take this time longer, as the planned steps of a million contacts do. */
+/** Returns statements that make applying a workspace file take this time longer, as a long one does. */
 export const slowApply = (seconds: number): string[] => [
 	`create function slow_apply() returns trigger language plpgsql as $$
 	begin

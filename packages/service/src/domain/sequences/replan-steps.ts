@@ -1,63 +1,153 @@
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '../../store/tables.ts';
-import type { Sequence } from '../../workspace/schema.ts';
-import { nextStep, type Step } from './next-step.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describeError } from '../../base/log.ts';
+import { createLoop, type Loop } from '../../base/loop.ts';
+import { transact } from '../../jobs/transact.ts';
+import type { Work, WorkTools } from '../../jobs/work.ts';
+import { ownedBy, ownedInIndex } from '../../store/owned-rows.ts';
+import { ownersOf, type Owner } from '../../store/owner.ts';
+import { fingerprintOf } from '../../workspace/fingerprint.ts';
+import type { Sequence, Workspace } from '../../workspace/schema.ts';
+import { nextStep, type Progress } from './next-step.ts';
 
-type Trx = Transaction<Tables>;
+/** Maximum number of enrollments per transaction, so that unsubscribing and enrolling wait only briefly. */
+const BATCH = 1_000;
 
-/** Enrollments with the same progress. */
-interface Group {
-	product: string;
-	slug: string;
-	sent: string[];
-	planned: string | null;
+/** Wait before another attempt after an error, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** Position in the list of a sequence's active enrollments. */
+interface Position {
+	/** ID of the planned step. */
+	planned: string;
+	id: string;
 }
 
+const START: Position = { planned: '', id: '00000000-0000-0000-0000-000000000000' };
+
 /**
- * Moves the planned steps of active enrollments to the times and steps of the workspace file. An
- * enrollment without a further step ends at the time that was planned. A failed step stays planned, and its next
- * attempt follows the file.
+ * Moves the planned steps of active enrollments to the times and steps of the workspace files, once. Jobs can run at
+ * the same time, because a due step follows the file, too. An enrollment without a further step ends at the time
+ * that was planned. A failed step stays planned, and its next attempt follows the file.
  */
-export async function replanSteps(
-	trx: Trx,
-	product: string,
-	sequences: readonly Sequence[],
+export function createReplanner(tools: WorkTools): Loop {
+	let isDone = false;
+	const loop = createLoop({
+		everyMs: RETRY_MS,
+		async run(signal) {
+			if (isDone) return;
+			for (const workspace of tools.workspaces.values())
+				await replanProduct(tools, workspace, signal);
+			isDone = true;
+		},
+		onError: (error) => tools.log('warn', 'planned steps not moved', describeError(error)),
+	});
+	loop.wake();
+	return loop;
+}
+
+async function replanProduct(
+	tools: WorkTools,
+	{ product, sequences }: Workspace,
+	signal: AbortSignal,
 ): Promise<void> {
-	for (const { slug, steps } of sequences) {
-		const groups = await trx
-			.selectFrom('enrollments')
-			.select(['sent_steps as sent', 'next_step as planned'])
-			.distinct()
-			.where('product', '=', product)
-			.where('sequence_slug', '=', slug)
-			.where('status', '=', 'active')
-			.execute();
-		for (const { sent, planned } of groups) {
-			await replan(trx, { product, slug, sent, planned }, nextStep(steps, { sent, planned }));
-		}
+	for (const owner of ownersOf(product))
+		for (const sequence of sequences) await replanSteps(tools, owner, sequence, signal);
+}
+
+/** Moves the planned steps of a sequence, one batch per transaction. */
+async function replanSteps(
+	tools: WorkTools,
+	owner: Owner,
+	sequence: Sequence,
+	signal: AbortSignal,
+): Promise<void> {
+	let position: Position | undefined = START;
+	while (position !== undefined && !signal.aborted) {
+		const after: Position = position;
+		position = await transact(tools, owner, (work) => replanBatch(work, sequence, after));
+		await nextTurn(); // lets requests run between batches, because the embedded database doesn't yield
 	}
 }
 
-async function replan(trx: Trx, group: Group, step: Step | undefined): Promise<void> {
-	if (step === undefined) return;
-	const { id, after } = step;
-	const { product, slug, sent, planned } = group;
-	const due = sql`enrollments.step_from + ${after}::float8 * interval '1 millisecond'`;
-	const isInGroup = sql`enrollments.product = ${product} and enrollments.sequence_slug = ${slug}
-		and enrollments.status = 'active' and enrollments.sent_steps = ${sent}::text[]
-		and enrollments.next_step is not distinct from ${planned}::text`;
+/** Moves a batch. Returns the position of the next one; undefined after the last one. */
+async function replanBatch(
+	work: Work,
+	{ slug, steps }: Sequence,
+	after: Position,
+): Promise<Position | undefined> {
+	if (!(await isLatestFile(work))) return undefined; // the process with the latest file moves the steps
+	const enrollments = await readBatch(work, slug, after);
+	const moves = enrollments.flatMap(({ job, step_from, ...progress }): Move[] => {
+		const step = nextStep(steps, progress);
+		if (job === null || step === undefined) return [];
+		return [{ job, step: step.id, due: new Date(step_from.getTime() + step.after) }];
+	});
+	await move(work, moves);
+	const last = enrollments.at(-1);
+	return last && { planned: last.planned ?? '', id: last.id };
+}
+
+/** Whether the latest workspace file that a process applied is that of this process. Stays so until the transaction ends. */
+async function isLatestFile({ owned, allOwners, workspace }: Work): Promise<boolean> {
+	const latest = await allOwners
+		.selectFrom('workspace_files')
+		.select('hash')
+		.where('product', '=', owned.owner.product)
+		.forShare()
+		.executeTakeFirst();
+	return latest?.hash === fingerprintOf(workspace).hash;
+}
+
+interface PlannedEnrollment extends Progress {
+	id: string;
+	step_from: Date;
+	/** ID of the job of the planned step; null if the step failed permanently. */
+	job: number | null;
+}
+
+/** Reads a batch in the order of the index `enrollments_step`. `offset 0` keeps PostgreSQL from reading all jobs. */
+async function readBatch(
+	{ owned }: Work,
+	slug: string,
+	after: Position,
+): Promise<PlannedEnrollment[]> {
+	const planned = sql`coalesce(enrollments.next_step, '')`;
+	const { rows } = await sql<PlannedEnrollment>`
+		select enrollments.id, sent_steps as sent, next_step as planned, step_from, step.job
+		from enrollments left join lateral (
+			select jobs.id as job from jobs
+			where jobs.contact_id = enrollments.contact_id and failed_at is null
+				and payload ->> 'enrollmentId' = enrollments.id::text and payload ->> 'step' = next_step
+			offset 0
+		) as step on true
+		where ${ownedInIndex(owned, 'enrollments')} and sequence_slug = ${slug} and status = 'active'
+			and (${planned}, enrollments.id) > (${after.planned}, ${after.id}::uuid)
+		order by ${planned}, enrollments.id
+		limit ${sql.lit(BATCH)}`.execute(owned);
+	return rows;
+}
+
+/** Next step of an enrollment, with the job that sends it. */
+interface Move {
+	job: number;
+	step: string;
+	due: Date;
+}
+
+/** Moves planned steps, except those that a process runs now. */
+async function move({ owned }: Work, moves: readonly Move[]): Promise<void> {
 	await sql`
 		with moved as (
-			update jobs set due_at = ${due}, delayed_until = ${due},
-				payload = payload || jsonb_build_object('step', ${id}::text)
-			from enrollments
-			where ${isInGroup} and jobs.contact_id = enrollments.contact_id and jobs.kind = 'sequence_step'
-				and jobs.payload ->> 'enrollmentId' = enrollments.id::text
-				and jobs.payload ->> 'step' = enrollments.next_step
-				and jobs.failed_at is null and jobs.attempts = 0
-				and (jobs.due_at <> ${due} or enrollments.next_step <> ${id})
-			returning enrollments.id
+			update jobs set due_at = due, delayed_until = due,
+				payload = payload || jsonb_build_object('step', step)
+			from jsonb_to_recordset(${JSON.stringify(moves)}) as planned(job bigint, step text, due timestamptz)
+			where ${ownedBy(owned, 'jobs')} and jobs.id = job and failed_at is null and attempts = 0 and takes = 0
+				and (due_at <> due or payload ->> 'step' <> step)
+			returning (payload ->> 'enrollmentId')::uuid as enrollment, step
 		)
-		update enrollments set next_step = ${id} from moved
-		where enrollments.id = moved.id and next_step <> ${id}`.execute(trx);
+		update enrollments set next_step = step from moved
+		where ${ownedBy(owned, 'enrollments')} and enrollments.id = enrollment and next_step <> step`.execute(
+		owned,
+	);
 }

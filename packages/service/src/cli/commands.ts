@@ -16,6 +16,7 @@ import { writeBackup } from '../store/backup/write-backup.ts';
 import { BATCH_ROWS } from '../store/batch.ts';
 import { databaseNow } from '../store/database-now.ts';
 import { readMeta } from '../store/folder-meta.ts';
+import { requireMigrated } from '../store/migrate.ts';
 import { IN_MEMORY } from '../store/open-embedded.ts';
 import { openDatabase, type Place } from '../store/open-store.ts';
 import { ownedRows } from '../store/owned-rows.ts';
@@ -101,6 +102,7 @@ const retryFailed: Command = async (args, { environment, place }) => {
 		throw new StartError('retry-failed requires --since with a time span such as 30m, 2h, or 1d.');
 	}
 	await using store = await openExisting(place ?? placeOf(data, environment.DATABASE_URL));
+	await requireMigrated(store.db);
 	const now = await databaseNow(store.db); // other machines can have other clocks
 	const span = { since: ago(now.getTime(), ms), now };
 	const products = await store.db.selectFrom('api_keys').select('product').distinct().execute();

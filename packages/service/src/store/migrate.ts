@@ -29,13 +29,26 @@ export async function migrate(
 	const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
 	const { error } =
 		last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
-	if (error instanceof Error && OTHER_VERSION_MESSAGE.test(error.message)) {
-		throw new StartError(
-			'The data was written by another version of the service. Start that version, or choose another folder with --data or another database in DATABASE_URL.',
-		);
-	}
+	if (error instanceof Error && OTHER_VERSION_MESSAGE.test(error.message)) throw otherVersion();
 	if (error) throw error;
 }
+
+/**
+ * Checks that the tables are those of this version, for a command that doesn't migrate them.
+ *
+ * @throws StartError if they aren't, or if there are none
+ */
+export async function requireMigrated(db: Kysely<Tables>): Promise<void> {
+	const applied = await migrationsOf(db);
+	if (isComplete(applied, migrations)) return;
+	if (applied.length > 0) throw otherVersion();
+	throw new StartError('No service has used this database yet. Check DATABASE_URL or --data.');
+}
+
+const otherVersion = () =>
+	new StartError(
+		'The data was written by another version of the service. Start that version, or choose another folder with --data or another database in DATABASE_URL.',
+	);
 
 /** Whether all known migrations are applied, and no others. The migrator first reads all tables, which is slow. */
 const isComplete = (applied: readonly string[], known: Migrations): boolean =>

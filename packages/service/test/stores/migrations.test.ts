@@ -12,7 +12,7 @@ import { migrate } from '../../src/store/migrate.ts';
 import { migrations, type Migrations } from '../../src/store/migrations/index.ts';
 import { openDatabase } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/opened-database.ts';
-import { backUp } from '../helpers/backups.ts';
+import { backUp, runOn } from '../helpers/backups.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 
 const folder = useTempFolders()();
@@ -98,6 +98,12 @@ describe('data of a later version', () => {
 	test("isn't backed up by this version", async () => {
 		await expect(backUp(store, folder)).rejects.toThrow(
 			'The data was written by another version of the service. Back it up with that version.',
+		);
+	});
+
+	test("isn't changed by the command retry-failed of this version", async () => {
+		await expect(runOn(store, ['retry-failed', '--since', '1h'])).rejects.toThrow(
+			'The data was written by another version of the service. Start that version,',
 		);
 	});
 });

@@ -1,4 +1,4 @@
-import { newStore, openService, runSql } from '@contact-sync/testing/service';
+import { newBareStore, newStore, openService, runSql } from '@contact-sync/testing/service';
 import { runOn } from '../helpers/backups.ts';
 import { newEmail } from '../helpers/call.ts';
 import { delivering, mailing, mailTo, RECEIPT, trigger, untilStatus } from '../helpers/mail.ts';
@@ -104,6 +104,13 @@ test('the command retry-failed queues the live emails of all products', async ()
 		`select environment, retried_at from outbox where status = 'failed'`,
 	]);
 	expect(left).toEqual([{ environment: 'test', retried_at: null }]);
+});
+
+test('the command retry-failed rejects a database that no service has used', async () => {
+	const store = await newBareStore();
+	await expect(runOn(store, ['retry-failed', '--since', '1h'])).rejects.toThrow(
+		'No service has used this database yet. Check DATABASE_URL or --data.',
+	);
 });
 
 test('the longest time span queues or runs everything, with the command and in the console', async () => {

@@ -101,6 +101,8 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 	const requests = starting.use(createRequestCounts({ db, clock, log })); // writes the counts after the last response
 	const listener = await listen(options, log);
 	starting.defer(() => listener[Symbol.asyncDispose]());
+	const metricsServer = await metrics?.listen({ host: options.host, port: metricsPort! });
+	if (metricsServer) starting.use(metricsServer);
 	// Without timeouts, because a long file takes longer than a request, and so does another process that applies one.
 	await using patient = isShared ? await openDatabase(options.place) : undefined;
 	const { keys, disabledProducts } = await applyWorkspaces(patient?.db ?? allOwners, workspaces, {
@@ -142,11 +144,8 @@ export async function runService(options: ServiceOptions, ownLog: Log): Promise<
 	wakeWorker = wake;
 	const app = createApp(tools, controls?.createControls({ ...tools, runDue, random: Math.random }));
 	listener.startResponding((request, bindings) => app.fetch(request, bindings));
-	const metricsServer = await metrics?.serve(
-		{ host: options.host, port: metricsPort! },
-		{ allOwners, clock, owners: workspaces.flatMap(({ product }) => ownersOf(product)) },
-	);
-	if (metricsServer) starting.use(metricsServer);
+	const owners = workspaces.flatMap(({ product }) => ownersOf(product));
+	metricsServer?.startResponding({ allOwners, clock, owners });
 	const running = starting.move();
 	return {
 		url: `${ownUrl}${BASE_PATH}`,

@@ -149,16 +149,19 @@ describe('the command fails with an error message and exit code 1 if given', () 
 		expect(stderr).toContain("can't be created: a file with this name already exists.");
 	});
 
-	test('a port that is in use, and the next start generates the keys', async () => {
+	test.each([
+		['port', 'Port NNN is in use. Choose another with --port, or any free port with --port 0.'],
+		['metrics-port', "--metrics-port NNN: the port can't be opened (EADDRINUSE). Choose another."],
+	])('a --%s that is in use, and the next start generates the keys', async (option, message) => {
 		const other = createServer();
 		const port = await listen(other);
-		const args = ['--json', '--data', join(folder, 'other'), '--port'];
+		const args = ['--json', '--data', join(folder, option), '--port', '0', `--${option}`];
 		const outcome = await runCommand([...args, String(port)]);
 		other.close();
 		expect(outcome).toEqual({
 			code: 1,
 			stdout: '',
-			stderr: `contact-sync-service: Port ${port} is in use. Choose another with --port, or any free port with --port 0.\n`,
+			stderr: `contact-sync-service: ${message.replace('NNN', String(port))}\n`,
 		});
 		const { stdout } = await runCommand([...args, '0']);
 		expect(Object.keys((JSON.parse(stdout) as { keys: object }).keys)).toEqual(['live', 'test']);

@@ -11,15 +11,15 @@ export interface Metrics {
 	/** Log that also counts its events. */
 	log: Log;
 	/**
-	 * Serves the metrics at `/metrics`, in the text format of Prometheus, on a port of their own. They need no
-	 * key, so this port must not be public.
+	 * Opens a port for the metrics at `/metrics`, in the text format of Prometheus. They need no key, so this port
+	 * must not be public.
 	 *
 	 * @throws StartError if the port can't be opened
 	 */
-	serve(options: ServeOptions, tools: Omit<BacklogTools, 'log'>): Promise<MetricsServer>;
+	listen(address: MetricsAddress): Promise<MetricsServer>;
 }
 
-interface ServeOptions {
+interface MetricsAddress {
 	host: string;
 	/** 0 for any free port. */
 	port: number;
@@ -27,6 +27,8 @@ interface ServeOptions {
 
 export interface MetricsServer extends AsyncDisposable {
 	port: number;
+	/** Starts responding to requests, including those that are already waiting. */
+	startResponding(tools: Omit<BacklogTools, 'log'>): void;
 }
 
 /** Creates the metrics of this process, with those of Node.js and of the process itself. */
@@ -36,11 +38,12 @@ export function createMetrics(baseLog: Log): Metrics {
 	const log = countEvents(baseLog, registry);
 	return {
 		log,
-		async serve({ host, port }, tools) {
-			const readBacklog = addBacklog(registry, { ...tools, log });
+		async listen({ host, port }) {
+			const { promise: started, resolve: start } = Promise.withResolvers<() => Promise<void>>();
 			const server = createServer((request, response) => {
 				if (request.url !== '/metrics') return void response.writeHead(404).end('See /metrics.\n');
-				void readBacklog()
+				void started
+					.then((readBacklog) => readBacklog())
 					.then(() => registry.metrics())
 					.then((text) => response.setHeader('content-type', registry.contentType).end(text));
 			});
@@ -54,6 +57,7 @@ export function createMetrics(baseLog: Log): Metrics {
 			}
 			return {
 				port: (server.address() as AddressInfo).port, // not a string, because the server listens on a port
+				startResponding: (tools) => start(addBacklog(registry, { ...tools, log })),
 				async [Symbol.asyncDispose]() {
 					server.closeAllConnections();
 					server.close();

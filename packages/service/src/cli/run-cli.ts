@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { createLog, describeError } from '../base/log.ts';
-import { isDiskFull, StartError } from '../base/start-error.ts';
+import { isDiskFull, StartError, systemCode } from '../base/start-error.ts';
 import { runService } from '../service.ts';
 import { isConnectionLost } from '../store/is-connection-lost.ts';
 import type { CliProcess } from './cli-process.ts';
@@ -10,6 +10,14 @@ import { readyJson, readyText } from './ready-text.ts';
 
 const LOST_CONNECTION =
 	'The connection to PostgreSQL was lost. Check that it runs, and run this command again.';
+
+/** Reasons why the database rejects a command, by PostgreSQL error code. */
+const REJECTIONS: Readonly<Record<string, string>> = {
+	'25006':
+		'The database accepts no changes, as on a standby. Set DATABASE_URL to the primary server, or end the read-only mode.',
+	'42501':
+		'The user of DATABASE_URL lacks permissions for the tables. Use the user that owns the database and its tables.',
+};
 
 /**
  * Runs the command line: a command, or the service until it's stopped.
@@ -37,7 +45,7 @@ function textOf(error: unknown): string {
 	if (error instanceof StartError) return error.message;
 	if (isDiskFull(error)) return 'The disk is full. Free space, and start again. No data is lost.';
 	if (isConnectionLost(error)) return LOST_CONNECTION;
-	return JSON.stringify(describeError(error));
+	return REJECTIONS[systemCode(error) ?? ''] ?? JSON.stringify(describeError(error));
 }
 
 async function runCommand(args: string[], cli: CliProcess): Promise<void> {

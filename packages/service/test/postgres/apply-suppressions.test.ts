@@ -35,7 +35,7 @@ test('an email address whose recipient unsubscribes while it is removed from the
 	expect(rows).toEqual([{ email: LISTED, environment: 'live' }]);
 });
 
-test('a recipient can unsubscribe while another process moves the planned steps of many contacts', async () => {
+test('a recipient can unsubscribe while another process applies its workspace file', async () => {
 	const running = await open([]);
 	const email = 'other@acme.example';
 	await trigger(running, 'receipt', email);

@@ -123,6 +123,24 @@ describe('a key that the service repeats', () => {
 		);
 		expect(JSON.stringify(result)).not.toContain(KEY);
 	});
+
+	it.each(['\\/', '\\u002F', '\\u002f'])(
+		'is removed if JSON spells its slash %s',
+		async (slash) => {
+			const apiKey = 'csk_live_1234/5678';
+			const body = JSON.stringify({ detail: `No key ${apiKey}.` }).replace('/', slash);
+			const { detail } = await errorOf(plain(401, body), undefined, { apiKey });
+			expect(detail).toBe('No key [hidden].');
+		},
+	);
+});
+
+it('a result has no half character that the service sent', async () => {
+	const contact = { id: '1', email, first_name: 'Ada \ud83e' };
+	const { result } = await withServer(json(200, contact), (client) =>
+		runAction(actionOf('contact.upsert'), client, { email }, { platform: N8N }),
+	);
+	expect(result).toMatchObject({ first_name: 'Ada \ufffd' });
 });
 
 it('a base URL of 200,000 slashes is rejected immediately', () => {

@@ -24,7 +24,7 @@ export function receive(
 ): ApiResponse & { isCut: boolean } {
 	const isData = ok && !isHtml(body);
 	const hidden = isData ? secrets.filter(({ length }) => length >= MIN_KEY_LENGTH) : secrets;
-	const text = withoutSecrets(body, hidden).toWellFormed();
+	const text = withoutSecrets(withoutEscapes(body), hidden).toWellFormed();
 	const parsed = parseJson(text);
 	const id = headers.get('x-request-id') ?? '';
 	return {
@@ -37,6 +37,18 @@ export function receive(
 		isCut: parsed === undefined && /^\s*[[{]/.test(text),
 	};
 }
+
+/**
+ * Replaces the escapes that JSON doesn't require, such as `\/`, by their characters, so that a secret and a half
+ * character have one spelling.
+ */
+const withoutEscapes = (text: string): string =>
+	text.replaceAll(/\\(?:u([\dA-Fa-f]{4})|.)/g, (escape, hex?: string) => {
+		if (hex === undefined) return escape === '\\/' ? '/' : escape;
+		const character = String.fromCharCode(parseInt(hex, 16));
+		const isRequired = character < ' ' || character === '"' || character === '\\';
+		return isRequired ? JSON.stringify(character).slice(1, -1) : character;
+	});
 
 const withoutSecrets = (text: string, secrets: readonly string[]): string =>
 	secrets

@@ -130,6 +130,10 @@ function readHttp(values: Values, environment: Environment): HttpOptions | undef
 			'--host, --allow-host, --oauth, and --use-environment-key require --http.',
 		);
 	}
+	if (host?.trim() === '') {
+		// For Node, a blank host means all network interfaces.
+		throw new OptionError('--host requires a host name or an IP address.');
+	}
 	if (publicUrl !== undefined && usesEnvironmentKey) {
 		throw new OptionError('--oauth and --use-environment-key exclude each other.');
 	}

@@ -117,6 +117,7 @@ describe('the command line', () => {
 			`--confirm-above requires a number, such as 50, not "${count}".`,
 		]),
 		[['--http', '65536'], '--http requires a port, such as 3888, not "65536".'],
+		[['--http', '0', '--host', ''], '--host requires a host name or an IP address.'],
 		[
 			['--host', '0.0.0.0'],
 			'--host, --allow-host, --oauth, and --use-environment-key require --http.',

@@ -7,7 +7,7 @@ export type RateLimit = () => number;
 export function createRateLimit(perMinute: number, now: () => number): RateLimit {
 	let [startedAt, count] = [0, 0];
 	return () => {
-		if (now() - startedAt >= MINUTE_MS) [startedAt, count] = [now(), 0];
+		if (Math.abs(now() - startedAt) >= MINUTE_MS) [startedAt, count] = [now(), 0]; // a clock can be set back
 		count += 1;
 		return count <= perMinute ? 0 : Math.ceil((startedAt + MINUTE_MS - now()) / 1_000);
 	};

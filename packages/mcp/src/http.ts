@@ -146,7 +146,8 @@ export async function serveHttp(
 	log?: WriteLine,
 ): Promise<HttpServer> {
 	const publicHosts = oauth ? [new URL(oauth.publicUrl).hostname] : [];
-	const hosts = [...localhostAllowedHostnames(), toUrlHost(host), ...allowedHosts, ...publicHosts];
+	const others = [toUrlHost(host), ...allowedHosts, ...publicHosts];
+	const hosts = [...localhostAllowedHostnames(), ...others.map((name) => name.toLowerCase())];
 	const isHostAllowed = hostHeaderValidation(hosts);
 	const isOriginAllowed = originValidation(hosts);
 	const authorization = oauth && (await loadAuthorization(oauth, access, exposed));

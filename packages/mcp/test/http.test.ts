@@ -167,13 +167,16 @@ it('the HTTP server prints an IPv6 address as it is written in a URL, and accept
 	expect(await post(port, { ...headers, host: `[::]:${port}` })).toMatchObject({ status: 200 });
 });
 
-it('the HTTP server accepts additional allowed host names, and rejects others', async () => {
-	const { port } = await serve({ allowedHosts: ['mcp.acme.example'] });
-	const host = 'mcp.acme.example';
-	const origin = `https://${host}`;
-	expect(await post(port, { ...headers, host, origin })).toMatchObject({ status: 200 });
-	expect(await post(port, { ...headers, host: 'evil.example' })).toMatchObject({ status: 403 });
-	expect(await post(port, { ...headers, origin: 'https://evil.example' })).toMatchObject({
-		status: 403,
-	});
-});
+it.each(['mcp.acme.example', 'MCP.Acme.Example'])(
+	'the HTTP server accepts the additional allowed host %s, and rejects others',
+	async (allowed) => {
+		const { port } = await serve({ allowedHosts: [allowed] });
+		const host = 'mcp.acme.example';
+		const origin = `https://${host}`;
+		expect(await post(port, { ...headers, host, origin })).toMatchObject({ status: 200 });
+		expect(await post(port, { ...headers, host: 'evil.example' })).toMatchObject({ status: 403 });
+		expect(await post(port, { ...headers, origin: 'https://evil.example' })).toMatchObject({
+			status: 403,
+		});
+	},
+);

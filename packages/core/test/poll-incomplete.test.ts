@@ -45,6 +45,36 @@ describe('a list with more than 20,000 entries or 200 pages', () => {
 		await expect(other.poll(failWith(limited, 31))).rejects.toBe(limited);
 	});
 
+	describe('and more pages than the rate limit allows', () => {
+		const limit = failWith(new RateLimitedError({ ...parts, status: 429 }), 41);
+
+		it.each([
+			['from the start', 200],
+			['after a while', 60],
+		])('is read once per day, and then from the top: %s', async (_when, size) => {
+			const list = new MovingList();
+			list.addEach(size);
+			await list.poll(limit);
+			for (const added of [30, 1, 0]) {
+				list.addEach(added);
+				expect(await list.pollNextDay(limit)).toHaveLength(added);
+				list.requests = 0;
+				list.addEach(3);
+				expect(await list.poll(limit)).toHaveLength(3);
+				expect(list.requests).toBe(2);
+			}
+		});
+
+		it('is read again if so many entries are new that some of them may be on the other pages', async () => {
+			const list = await polledList(60);
+			list.addEach(100);
+			expect(await list.poll(limit)).toHaveLength(80);
+			await expect(list.poll(limit)).rejects.toThrow('It failed.');
+			expect(await list.poll()).toHaveLength(20);
+			expect(await list.pollNextDay(limit)).toEqual([]);
+		});
+	});
+
 	it("that isn't newest first can't be watched", async () => {
 		const list = Object.assign(new MovingList(), long);
 		list.add(20_000, 0, '');

@@ -64,9 +64,9 @@ export class MovingList {
 	}
 
 	/** Polls a day later, which reads the whole list. */
-	pollNextDay(): Promise<Unsubscribed[]> {
+	pollNextDay(beforePage?: (page: number) => void): Promise<Unsubscribed[]> {
 		this.nowMs += DAY_MS;
-		return this.poll();
+		return this.poll(beforePage);
 	}
 
 	list(): PolledList<Unsubscribed> {

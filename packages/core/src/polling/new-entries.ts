@@ -25,6 +25,9 @@ interface NewMemory {
 /** Milliseconds after which a poll reads the whole list, even if nothing indicates a change. */
 export const READ_ALL_EVERY_MS = 86_400_000;
 
+/** `readAt` after a poll that failed, so that the next one reads the whole list. */
+const READ_NEXT_TIME = 0;
+
 /** Number of known entries from which entries that are no longer on the list are forgotten. */
 const MAX_KNOWN = 2 * MAX_ENTRIES;
 
@@ -61,7 +64,7 @@ async function pollFirst<Entry extends object>(
 		const reading = new Reading(list, { startedAt, isKnown: (id) => known.has(id) });
 		const error = await failureOf(reading.read());
 		if (memory && error instanceof RateLimitedError) return { entries: [], memory };
-		const isLimited = exceedsLimit(error, reading) && reading.isNewestFirst;
+		const isLimited = isCutByLimit(error, reading);
 		if (error !== undefined && !isLimited) throw error;
 		reading.isPartial ||= isLimited;
 		if (isIncomplete(reading)) throw incompleteList(list.noun, reading);
@@ -81,13 +84,18 @@ async function pollNew<Entry extends object>(
 	const reading = new Reading(list, { startedAt, isKnown: (id) => known.has(id) });
 	const isDue = Math.abs(startedAt - memory.readAt) >= READ_ALL_EVERY_MS; // a clock can be set back
 	const failure = await failureOf(reading.read(() => !isDue && isUpToDate(reading, memory)));
-	const error = failure ?? (isIncomplete(reading) ? incompleteList(list.noun, reading) : undefined);
+	// The rest is older than a known entry, unless a failed poll left out entries before it.
+	const isLimited =
+		isCutByLimit(failure, reading) && reading.hasKnown && memory.readAt > READ_NEXT_TIME;
+	reading.isPartial ||= isLimited;
+	const incomplete = isIncomplete(reading) ? incompleteList(list.noun, reading) : undefined;
+	const error = isLimited ? undefined : (failure ?? incomplete);
 	if (error !== undefined && reading.found.length === 0) throw error; // unread pages don't delay entries
 	known.addAll(reading.found.map(list.idOf));
 	const after =
 		error === undefined
 			? memoryAfter(reading, known, startedAt, memory)
-			: { ...memory, known: known.toString(), readAt: 0 };
+			: { ...memory, known: known.toString(), readAt: READ_NEXT_TIME };
 	return {
 		entries: newOf(list, reading.found, memory),
 		memory: !isDue && isSame(after, memory) ? memory : after,
@@ -100,6 +108,10 @@ const failureOf = (promise: Promise<void>): Promise<Error | undefined> =>
 		() => undefined,
 		(error: Error) => error, // ContactSyncError, or the reason of the signal
 	);
+
+/** Whether a list has more pages than the key's rate limit allows, and is newest first, so that the rest is older. */
+const isCutByLimit = (error: unknown, reading: ReadState): boolean =>
+	exceedsLimit(error, reading) && reading.isNewestFirst;
 
 /** Whether new entries can be in the part of the list that wasn't read. */
 const isIncomplete = ({ isPartial, isNewestFirst }: ReadState): boolean =>

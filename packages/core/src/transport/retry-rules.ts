@@ -29,15 +29,12 @@ export function maxRetries(
 const INITIAL_RETRY_WAIT_MS = 1_000;
 const MAX_RETRY_WAIT_MS = 60_000;
 
-/**
- * Returns the wait before a retry, in milliseconds: `Retry-After`, or exponential backoff with full jitter.
- * A `Retry-After` of 0 is ignored, so that clients don't overload the service.
- */
+/** Returns the wait before a retry, in milliseconds: `Retry-After`, or exponential backoff with full jitter. */
 export function waitBefore(
 	retry: number,
 	retryAfterMs: number | undefined,
 	random: () => number,
 ): number {
-	if (retryAfterMs) return retryAfterMs;
+	if (retryAfterMs !== undefined) return retryAfterMs;
 	return random() * Math.min(INITIAL_RETRY_WAIT_MS * 2 ** (retry - 1), MAX_RETRY_WAIT_MS);
 }

@@ -36,6 +36,20 @@ describe('a request that failed', () => {
 		expect(await endOf(Object.assign(new Error('request failed'), { code }))).toBe(summary);
 	});
 
+	it('because no connection was established in time was never sent, either', async () => {
+		const [slow, refused] = ['ETIMEDOUT', 'ECONNREFUSED'].map((code) => ({
+			code,
+			syscall: 'connect',
+		}));
+		const summary = 'Nothing responds at acme.example.';
+		expect(await endOf(failed(slow))).toBe(summary);
+		// Node's error if it tried several IP addresses has the code of the first one, and no system call.
+		expect(await endOf(failed({ code: 'ETIMEDOUT', errors: [slow, refused] }))).toBe(summary);
+		expect(await endOf(failed({ code: 'ETIMEDOUT' }))).toBe(BROKE);
+		const lost = { code: 'ECONNRESET', syscall: 'read' };
+		expect(await endOf(failed({ code: 'ECONNRESET', errors: [lost, refused] }))).toBe(BROKE);
+	});
+
 	it('is classified by causes up to three levels deep', async () => {
 		const code = 'ECONNREFUSED';
 		const nested = (depth: number): object =>

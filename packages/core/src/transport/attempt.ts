@@ -95,11 +95,15 @@ interface Cause {
 	/** System call that failed, such as `connect` or `read`. */
 	syscall?: unknown;
 	cause?: unknown;
+	/** Errors for each IP address of the host, if no connection to any of them was established. */
+	errors?: unknown;
 }
 
 /** Returns an error and its nested causes. */
 function causesOf(error: unknown, depth = 5): Cause[] {
 	if (typeof error !== 'object' || error === null || depth === 0) return [];
-	const { cause }: Cause = error;
-	return [error, ...causesOf(cause, depth - 1)];
+	const { cause, errors }: Cause = error;
+	const attempts = [errors].flat().flatMap((each) => causesOf(each, depth - 1));
+	const isConnecting = attempts.every(({ syscall }) => syscall === 'connect');
+	return [error, ...(isConnecting ? attempts : []), ...causesOf(cause, depth - 1)];
 }

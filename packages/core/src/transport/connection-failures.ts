@@ -27,7 +27,7 @@ const CONNECTION_FAILURES: readonly ConnectionFailure[] = [
 		hint: () => 'Check the host in the Base URL, and the network.',
 	},
 	{
-		codes: /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/,
+		codes: /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
 		as: NetworkError,
 		summary: (host) => `Nothing responds at ${host.slice(0, MAX_HOST_LENGTH)}.`,
 		hint: (host) =>
@@ -86,13 +86,17 @@ const CONNECTION_FAILURES: readonly ConnectionFailure[] = [
 
 /**
  * Returns the failure for an error code; undefined if a connection may have been established. A host can become
- * unreachable later, while the client writes the request or reads the response.
+ * unreachable later, while the client writes the request or reads the response, and a response can time out.
  */
-export const connectionFailureOf = (
+export function connectionFailureOf(
 	code: string,
 	syscall?: unknown,
-): ConnectionFailure | undefined =>
-	CONNECTION_FAILURES.find(
-		({ codes, as }) =>
-			codes.test(code) && !(as === NetworkError && (syscall === 'read' || syscall === 'write')),
+): ConnectionFailure | undefined {
+	const isLater = code === 'ETIMEDOUT' ? syscall !== 'connect' : LATER.has(syscall);
+	return CONNECTION_FAILURES.find(
+		({ codes, as }) => codes.test(code) && !(as === NetworkError && isLater),
 	);
+}
+
+/** System calls after a connection was established. */
+const LATER: ReadonlySet<unknown> = new Set(['read', 'write']);

@@ -53,6 +53,19 @@ describe('an active enrollment of a contact who was suppressed afterward', () =>
 		await service.stop();
 	});
 
+	test('stops at its next step after an override for another sequence', async () => {
+		const { service, email } = await openWithSuppressed();
+		await enroll(service, email, 'later', OVERRIDE);
+		expect((await enroll(service, email, 'later', OVERRIDE)).status).toBe(200);
+		await service.control('clock', { advance: '5d' });
+		const enrollments = await enrollmentsOf(service, email);
+		expect(enrollments.map(({ sequence_slug, status }) => [sequence_slug, status])).toEqual([
+			['later', 'completed'],
+			['onboarding', 'stopped'],
+		]);
+		await service.stop();
+	});
+
 	test('stops at its next step if a newer suppression follows the override', async () => {
 		const { store, service, email } = await openWithSuppressed();
 		await enroll(service, email, 'onboarding', OVERRIDE);

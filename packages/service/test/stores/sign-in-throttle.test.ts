@@ -34,6 +34,24 @@ describe('concurrent wrong passwords, across all processes', () => {
 	});
 });
 
+test('a hundred wrong passwords per minute from different clients block all clients', async () => {
+	const store = await newStore();
+	const service = await openService({ ...store, workspace: workspace([]), controls: true });
+	const fail = (first: number, last: number) =>
+		runSql(store, [
+			`insert into failed_sign_ins (failed_at, client)
+				select now(), '203.0.113.' || n from generate_series(${first}, ${last}) as n`,
+		]);
+	const signIn = async () => (await sendPassword(service, service.console.password!)).status;
+	await fail(1, 99);
+	expect(await signIn()).toBe(200);
+	await fail(100, 100);
+	expect(await signIn()).toBe(429);
+	await service.control('clock', { advance: '1m' });
+	expect(await signIn()).toBe(200);
+	await service.stop();
+});
+
 test('after the clock is set back, a block lasts only as long as usual', async () => {
 	const store = await newStore();
 	const service = await openService({ ...store, workspace: workspace([]), controls: true });

@@ -66,6 +66,8 @@ test('canceling all jobs like a step leaves those of the other environment', asy
 	await post(service, key, { email });
 	await enroll(service, email, 'onboarding', {}, key);
 	await settle(service);
+	const { text } = await operator.open(`jobs/${id}/cancel-all/`);
+	expect(text).toContain('1 job is canceled');
 	await operator.act(`jobs/${id}/cancel-all/`);
 	const left = (await jobsOf(service)).map(({ kind, environment }) => `${kind} ${environment}`);
 	expect(left.toSorted()).toEqual(['sequence_step test', 'trigger_mail live']);

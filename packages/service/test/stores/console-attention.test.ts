@@ -67,6 +67,11 @@ describe('the navigation', () => {
 		await trigger(service, 'receipt', EMAIL);
 		await untilStatus(service, EMAIL, 'failed');
 		expect(await navigation(service)).toMatch(/Emails\s*1\s*emails failed in the last 7 days/);
+		expect(await navigation(service, '?environment=test')).not.toMatch(/\d/);
+		await service.control('clock', { advance: '6d' });
+		expect(await navigation(service)).toMatch(/\d/);
+		await service.control('clock', { advance: '2d' });
+		expect(await navigation(service)).not.toMatch(/\d/);
 	});
 });
 

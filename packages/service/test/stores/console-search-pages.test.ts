@@ -1,6 +1,6 @@
 import { ABLE_KEY, postTo } from '../helpers/automations.ts';
 import { post, upsert } from '../helpers/call.ts';
-import { mailing } from '../helpers/mail.ts';
+import { mailing, TEST_KEY } from '../helpers/mail.ts';
 import { bulkEnroll, SEQUENCES } from '../helpers/sequences.ts';
 import { useService } from '../helpers/use-service.ts';
 
@@ -67,6 +67,13 @@ describe('a search in several fields', () => {
 		expect((await search('adams')).flat()).toHaveLength(NAMED);
 		expect((await search('ada.12')).flat()).toHaveLength(11); // 12 and 120 to 129
 	});
+});
+
+test('a search finds contacts that follow hundreds of matches in the other environment', async () => {
+	const emails = Array.from({ length: 201 }, (_, i) => `eve.${i}@acme.example`);
+	await Promise.all(emails.map((email) => post(service(), TEST_KEY.key, { email })));
+	await post(service(), ABLE_KEY.key!, { email: 'eve@other.example' });
+	expect(await listed('contacts/?q=eve', /eve@other\.example/g)).toEqual([['eve@other.example']]);
 });
 
 test('the next page of contacts with a tag lists only contacts with this tag', async () => {

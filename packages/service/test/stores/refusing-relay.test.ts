@@ -1,10 +1,12 @@
 import { newStore, openService } from '@contact-sync/testing/service';
+import { ABLE_KEY } from '../helpers/automations.ts';
 import { newEmail } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import {
 	delivering,
 	mailing,
 	mailTo,
+	RECEIPT,
 	smtpEnv,
 	trigger,
 	untilStatus,
@@ -13,8 +15,13 @@ import {
 import { signIn } from '../helpers/operate.ts';
 import { startScriptedSmtp, type ScriptedSmtp } from '../helpers/scripted-smtp.ts';
 import { enroll, newContact } from '../helpers/sequences.ts';
-import { startSmtp, type ReceivedMail } from '../helpers/smtp.ts';
+import { startSmtp, type ReceivedMail, type Reply } from '../helpers/smtp.ts';
+import { useTempFolders } from '../helpers/temp-folder.ts';
 import { until } from '../helpers/until.ts';
+import { writeWorkspaces } from '../helpers/workspace-files.ts';
+import { workspace } from '../helpers/workspace.ts';
+
+const folder = useTempFolders()();
 
 const open = async (smtp: ScriptedSmtp) =>
 	openService({ ...delivering(smtp), ...(await newStore()) });
@@ -82,6 +89,33 @@ describe('an SMTP server that refuses the client', () => {
 		expect(text).toContain('EENVELOPE 550 5.7.1 (MAIL FROM)');
 		await service.stop();
 	});
+});
+
+test('after a refusal, the emails of a product do not wait for those of another product', async () => {
+	const slow = Promise.withResolvers<Reply>();
+	let reply: Reply = { code: 554 };
+	await using smtp = await startSmtp({
+		reply: ({ headers }) => (headers.from!.startsWith('Beta') ? slow.promise : reply),
+	});
+	const products = ['Acme', 'Beta'].map((name) => {
+		const senders = [{ name, email: 'hello@acme.example' }];
+		const key = { ...ABLE_KEY, name, key: `cs_live_of_the_product_${name}` };
+		return workspace([key], name, { ...RECEIPT, senders });
+	});
+	const args = writeWorkspaces(folder, products);
+	const options = { controls: true, args, env: smtpEnv(smtp), ...(await newStore()) };
+	const service = await openService(options);
+	const send = (name: string) => trigger(service, 'receipt', newEmail(), {}, service.keys[name]);
+	await send('Beta');
+	await until(() => smtp.received.length === 1);
+	await send('Acme');
+	await until(() => service.logs().includes('delivery paused'));
+	reply = 'take';
+	await until(() => service.logs().includes('delivery resumed'));
+	expect(service.logs()).not.toContain('"delivery paused","product":"Beta"'); // as after a timeout
+	slow.resolve('take');
+	await service.stop();
+	expect(smtp.received).toHaveLength(3);
 });
 
 describe('an SMTP server that refuses the content of some emails', () => {

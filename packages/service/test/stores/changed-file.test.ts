@@ -104,21 +104,15 @@ describe('a running sequence whose steps change', () => {
 	/** Enrolls a contact, sends the first step, restarts with other steps, and advances the clock. */
 	async function change(before: readonly StepEntry[], after: readonly StepEntry[], by: string) {
 		const store = await newStore();
-		const first = await openService({
-			workspace: file(sequenceOf(before)),
-			controls: true,
-			...store,
-		});
+		const open = (steps: readonly StepEntry[]) =>
+			openService({ workspace: file(sequenceOf(steps)), controls: true, ...store });
+		const first = await open(before);
 		const email = await newContact(first);
 		await enroll(first, email, 'course');
 		await first.control('clock', { advance: before[0]!.after ?? '0s' });
 		expect(await textsTo(first, email)).toEqual(['a']);
 		await first.stop();
-		const second = await openService({
-			workspace: file(sequenceOf(after)),
-			controls: true,
-			...store,
-		});
+		const second = await open(after);
 		await second.control('clock', { advance: by });
 		const texts = await textsTo(second, email);
 		const [enrollment] = await enrollmentsOf(second, email);
@@ -184,9 +178,12 @@ describe('a running sequence whose steps change', () => {
 		await second.stop();
 	});
 
-	test('retries a failed step no earlier if its delay is now shorter', async () => {
-		const state = `attempts = 3, due_at = now() + interval '5 days'`;
-		const { second, email } = await changeJob(state, [B, { ...B, after: '1d' }]);
+	test.each([
+		['no earlier', 'shorter', '1d', '5 days'],
+		['later', 'longer', '5d', '2 days'],
+	])('retries a failed step %s if its delay is now %s', async (_, __, after, retry) => {
+		const state = `attempts = 3, due_at = now() + interval '${retry}'`;
+		const { second, email } = await changeJob(state, [B, { ...B, after }]);
 		await second.control('clock', { advance: '3d' });
 		expect(await textsTo(second, email)).toEqual(['a']);
 		await second.control('clock', { advance: '3d' });

@@ -93,3 +93,15 @@ test('the emails of products are claimed in turns', async () => {
 	const claim = async () => ((await claimMail(toolsFor(), options)) as Mail).product;
 	expect([await claim(), await claim()].sort()).toEqual(PRODUCTS);
 });
+
+test.each([
+	['the oldest', []],
+	['the newest', ['Acme']],
+])('processes that claim %s email at the same time get different emails', async (_, newestOf) => {
+	for (let i = 0; i < 5; i++) await add('Acme', 0);
+	const claim = () =>
+		claimMail(toolsFor(), { delivers: true, products: ['Acme'], newestOf }) as Promise<Mail>;
+	const claimed = await Promise.all(Array.from({ length: 5 }, claim));
+	expect(new Set(claimed.map(({ id }) => id)).size).toBe(5);
+	expect(claimed.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 1]);
+});

@@ -51,6 +51,13 @@ describe('the clock of a process', () => {
 		expect(logged).toEqual(correction === 0 ? [] : ['clock corrected to the database']);
 	});
 
+	test('keeps its monotonic time when it is corrected', async () => {
+		const before = clock.steady();
+		aheadMs = 7_200_000;
+		await follow();
+		expect(clock.steady() - before).toBeLessThan(60_000);
+	});
+
 	test('is corrected regardless of the duration of the comparison, unless it takes too long', async () => {
 		[aheadMs, durationMs] = [60_000, 1_000];
 		await follow();

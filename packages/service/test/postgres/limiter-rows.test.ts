@@ -4,6 +4,21 @@ import { createDatabaseLimiter } from '../../src/api/limits/database-limiter.ts'
 import { openStore } from '../../src/store/open-store.ts';
 import type { OwnedTable } from '../../src/store/tables.ts';
 
+test.each([
+	['by an hour blocks no key', 3_600_000, true],
+	['by half a minute keeps the counts', 30_000, false],
+])('a clock of the database that is set back %s', async (_, backMs, admitted) => {
+	await using store = await openStore({ databaseUrl: (await newStore()).databaseUrl! });
+	let aheadMs = 3_600_000;
+	const limiter = createDatabaseLimiter(store.db.$omitTables<OwnedTable>(), () => aheadMs);
+	const keyId = randomUUID();
+	const take = () => limiter.take(keyId, { perMinute: 1, perHour: 1_000 });
+	expect(await take()).toMatchObject({ admitted: true });
+	expect(await take()).toMatchObject({ admitted: false });
+	aheadMs -= backMs;
+	expect(await take()).toMatchObject({ admitted });
+});
+
 test('the counts of requests that left the hour are removed', async () => {
 	await using store = await openStore({ databaseUrl: (await newStore()).databaseUrl! });
 	let aheadMs = 0;

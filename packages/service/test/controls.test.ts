@@ -182,13 +182,16 @@ describe('a reset', () => {
 		expect(left(await ping('small'))).toEqual([59, 999]);
 	});
 
-	test('clears the request and sign-in counts of the console, and keeps its sessions', async () => {
+	test('clears the requests and sign-in counts of the console, and keeps its sessions', async () => {
 		const token = await tokenOf(service());
 		await ping();
+		expect((await upsert(service(), { email: 'invalid' })).status).toBe(400);
+		expect((await visitWith(service(), token, 'requests/')).text).toContain('valid email');
 		for (let each = 0; each < 5; each++) await sendPassword(service(), 'wrong');
 		await service().control('reset', {});
 		const { text } = await visitWith(service(), token, 'requests/');
 		expect(new Set(text.match(/\d+ in the last hour/g))).toEqual(new Set(['0 in the last hour']));
+		expect(text).not.toContain('valid email');
 		expect((await sendPassword(service(), service().console.password)).status).toBe(200);
 	});
 });

@@ -1,7 +1,7 @@
 import { newStore, openService, runCommand } from '@contact-sync/testing/service';
 import { readTrustedProxies } from '../../src/cli/trusted-proxies.ts';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
-import { sendPassword } from '../helpers/console.ts';
+import { sendPassword, visit } from '../helpers/console.ts';
 import { workspace } from '../helpers/workspace.ts';
 
 const open = async (...args: string[]) =>
@@ -51,6 +51,12 @@ describe('behind a trusted proxy', () => {
 		await guess(service, '2001:db8:1:2::1');
 		expect(await signInFrom(service, '2001:db8:1:2:a:b:c:d')).toBe(429);
 		expect(await signInFrom(service, '2001:db8:1:3::1')).toBe(200);
+		const { status } = await visit(service, 'login', {
+			method: 'POST',
+			headers: { 'X-Forwarded-For': '2001:db8:1:2:e:f::' },
+			body: new URLSearchParams(), // a form is rejected before it is read
+		});
+		expect(status).toBe(429);
 		await service.stop();
 	});
 
@@ -58,15 +64,6 @@ describe('behind a trusted proxy', () => {
 		const service = await open('--trusted-proxies', '127.0.0.1');
 		await signInFrom(service, '198.51.100.7');
 		expect(service.logs()).toContain('"client":"198.51.100.7"');
-		await service.stop();
-	});
-
-	test('all strangers together get up to 100 attempts per minute', async () => {
-		const service = await open('--trusted-proxies', '127.0.0.1');
-		for (let each = 0; each < 20; each++) await guess(service, `203.0.113.${each}`, 5);
-		expect(await guess(service, '203.0.113.99', 1)).toBe(429);
-		await service.control('clock', { advance: '1m' });
-		expect(await signInFrom(service, '203.0.113.99')).toBe(200);
 		await service.stop();
 	});
 });

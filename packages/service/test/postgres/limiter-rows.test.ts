@@ -31,3 +31,19 @@ test('the counts of requests that left the hour are removed', async () => {
 	const rows = await store.db.selectFrom('counted_requests').select('counted_at').execute();
 	expect(rows.length).toBeLessThan(130); // those of an hour, and up to 64 others
 });
+
+test('the limiters of several processes together admit requests up to the limit', async () => {
+	await using store = await openStore({ databaseUrl: (await newStore()).databaseUrl! });
+	const keyId = randomUUID();
+	const takeInTurn = async () => {
+		const limiter = createDatabaseLimiter(store.db.$omitTables<OwnedTable>(), () => 0);
+		let count = 0;
+		for (let each = 0; each < 20; each++) {
+			const { admitted } = await limiter.take(keyId, { perMinute: 100, perHour: 1_000 });
+			if (admitted) count++;
+		}
+		return count;
+	};
+	const counts = await Promise.all(Array.from({ length: 8 }, takeInTurn));
+	expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
+});

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { newStore, openService } from '@contact-sync/testing/service';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
-import { postTo } from '../helpers/automations.ts';
+import { postTo, settle } from '../helpers/automations.ts';
+import type { State } from '../helpers/controlled.ts';
 import { mailing, RECEIPT, trigger } from '../helpers/mail.ts';
 import { bulkEnroll, enroll, newContact, SEQUENCES } from '../helpers/sequences.ts';
 import { untilLocked } from '../helpers/until-locked.ts';
@@ -54,6 +55,38 @@ test.each(REQUESTS)(
 		} finally {
 			await client.end();
 		}
+		await service.stop();
+	},
+);
+
+const CONTACT = '00000000-0000-4000-8000-000000000000';
+const AUTOMATION = { id: '1', when: { event: 'visit' }, because: { event: 'visit' } };
+
+test.each<[string, object]>([
+	['trigger_mail', { to: 'ada@acme.example', mailId: CONTACT, triggerKey: 'receipt' }],
+	['sequence_step', { enrollmentId: CONTACT, sequence: 'onboarding', step: 'welcome' }],
+	['automation', { effects: [{ send: 'receipt' }, { add_tag: 'New' }], automation: AUTOMATION }],
+])(
+	'a job of the kind %s, whose contact was deleted when it starts, does nothing',
+	async (kind, rest) => {
+		const store = await newStore();
+		const options = { ...store, workspace: WORKSPACE, controls: true };
+		await (await openService(options)).stop();
+		const chain = { id: '1', depth: 1, budget: 9 };
+		const payload = { contactId: CONTACT, variables: {}, recipient: {}, chain, ...rest };
+		await runSql(store, [
+			`insert into jobs (product, environment, kind, payload, due_at, created_at)
+			values ('Acme', 'live', '${kind}', '${JSON.stringify(payload)}', now(), now())`,
+		]);
+		const service = await openService(options);
+		await settle(service);
+		const { mails, tags, activity, jobs } = await service.control<State>('state');
+		expect({ mails, tags, activity, jobs }).toEqual({
+			mails: [],
+			tags: [],
+			activity: [],
+			jobs: [],
+		});
 		await service.stop();
 	},
 );

@@ -24,6 +24,19 @@ describe('concurrent upserts', () => {
 		}
 	});
 
+	test('of an existing contact keep the changes of all, in each of 10 rounds', async () => {
+		const names = ['a', 'b', 'c', 'd', 'e'];
+		for (let round = 0; round < 10; round++) {
+			const email = newEmail();
+			await upsert(service(), { email });
+			await Promise.all(
+				names.map((name) => upsert(service(), { email, custom_fields: { [name]: 1 } })),
+			);
+			const { body } = await upsert(service(), { email });
+			expect(Object.keys(body.custom_fields).toSorted()).toEqual(names);
+		}
+	});
+
 	test('of 30 contacts with the same new tags create each tag once', async () => {
 		const tag_names = ['x', 'y', 'z'];
 		const responses = await Promise.all(

@@ -214,3 +214,12 @@ test.each([
 		{ ...next, due_at: NOW, takes: 0 },
 	]);
 });
+
+test.each([
+	['fails', new Error('No connection.')],
+	['has to wait for the workspace file', new WaitsForFile('the sequence is unknown')],
+])('a job that %s runs again later, and its taking does not count', async (_name, error) => {
+	const { id } = await add();
+	await run(() => Promise.reject(error));
+	expect(await jobs()).toEqual([{ id, due_at: new Date(NOW.getTime() + 1_000), takes: 0 }]);
+});

@@ -104,6 +104,16 @@ describe('POST /emails/trigger/ for an email trigger with a delay', () => {
 		expect([mail.id, mail.created_at! >= body.scheduled_for!]).toEqual([body.id, true]);
 	});
 
+	test('is recorded in the contact’s activity with the scheduled time', async () => {
+		const email = newEmail();
+		await upsert(service(), { email });
+		const { body } = await trigger(service(), 'later', email);
+		expect(await activityOf(service(), email)).toContainEqual([
+			'mail_scheduled',
+			{ mail: body.id, trigger: 'later', due_at: body.scheduled_for },
+		]);
+	});
+
 	test('sends nothing if the contact unsubscribes first, and the activity shows the reason', async () => {
 		const email = newEmail();
 		await upsert(service(), { email });

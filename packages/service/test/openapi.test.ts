@@ -51,19 +51,17 @@ describe('the OpenAPI document', () => {
 	});
 
 	test('has schemas that compile without an unknown keyword or format', () => {
-		for (const { operation } of operations()) {
-			const statuses = Object.keys(operation.responses).map(Number);
-			const schemas: JsonSchema[] = [
-				...(operation.parameters ?? []).map(({ schema }) => schema),
-				...(operation.requestBody
-					? [operation.requestBody.content['application/json'].schema]
-					: []),
-				...statuses.map(
-					(status) => declared(document, operation, status)!.content['application/json'].schema,
-				),
-			];
-			for (const schema of schemas) expect(() => validatorOf(schema, document)).not.toThrow();
-		}
+		const schemas = operations().flatMap(({ operation }): JsonSchema[] => [
+			...(operation.parameters ?? []).map(({ schema }) => schema),
+			...(operation.requestBody ? [operation.requestBody.content['application/json'].schema] : []),
+			...Object.keys(operation.responses).map(
+				(status) =>
+					declared(document, operation, Number(status))!.content['application/json'].schema,
+			),
+		]);
+		// Most errors have the same schema, and compiling one takes time.
+		for (const schema of new Set(schemas))
+			expect(() => validatorOf(schema, document)).not.toThrow();
 	});
 
 	test('has a unique ID, a summary, and the common responses for every operation', () => {

@@ -23,6 +23,9 @@ const FORMATS = {
 	email: /@/,
 };
 
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, formats: FORMATS });
+ajv.addKeyword('components');
+
 /**
  * Returns a function that lists the problems of a value, as `/path message`.
  *
@@ -30,8 +33,6 @@ const FORMATS = {
  * @throws Error for a keyword or format that isn't known, so that none is ignored
  */
 export function validatorOf(schema: JsonSchema, { components }: { components: object }) {
-	const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, formats: FORMATS });
-	ajv.addKeyword('components');
 	const validate = ajv.compile({ ...schema, components });
 	return (value: unknown): string[] => {
 		validate(value);

@@ -65,7 +65,7 @@ describe('the names in an error', () => {
 	it('are labels of choices, which the field accepts, too', async () => {
 		const input = { event_name: 'login', email, if_missing: 'perhaps' };
 		const { message } = await errorOf('event.track', input, missing, ZAPIER);
-		expect(message).toContain('one of these: Report an Error, Create the Contact.');
+		expect(message).toContain("one of these: 'Report an Error', 'Create the Contact'.");
 		const accepted = { ...input, if_missing: 'Report an Error' };
 		const { message: other } = await errorOf('event.track', accepted, missing, ZAPIER);
 		expect(other).toContain('No contact matches');

@@ -43,7 +43,7 @@ describe('a choice field', () => {
 
 	it('rejects any other value, and shows the value and the options', () => {
 		expect(titleOf(reason, 'gone')).toBe("'Reason' isn't a valid choice: gone.");
-		expect(fixOf(reason, 'gone')).toBe('Set it to one of these: Any, Bounced.');
+		expect(fixOf(reason, 'gone')).toBe("Set it to one of these: 'Any', 'Bounced'.");
 	});
 });
 

@@ -81,7 +81,7 @@ describe('a row', () => {
 			{ email },
 			{ lists_and_objects: 'split' },
 			"'Lists and Objects' isn't a valid choice: split.",
-			'Set it to one of these: Join Lists, Split Objects, Report an Error.',
+			"Set it to one of these: 'Join Lists, Split Objects', 'Report an Error'.",
 		],
 	])(
 		'%s is rejected, and the error explains the problem and the fix',

@@ -185,7 +185,7 @@ describe('The contact of an event', () => {
 	it('causes an error if its mode is invalid', async () => {
 		const { error } = await track({ contact: located('id', 'c0ffee') });
 		expect(error?.message).toMatch(/'Contact'.+id/);
-		expect(error?.description).toContain('email, externalId');
+		expect(error?.description).toContain("'email', 'externalId'");
 	});
 });
 

@@ -97,7 +97,7 @@ describe('unchecked mapped values', () => {
 			'an unknown choice',
 			create('track_event'),
 			{ event_name: 'login', email, if_missing: 'Ignore' },
-			"'If the Contact Does Not Exist' isn't a valid choice: Ignore. Set it to one of these: Report an Error, Create the Contact.",
+			"'If the Contact Does Not Exist' isn't a valid choice: Ignore. Set it to one of these: 'Report an Error', 'Create the Contact'.",
 		],
 		[
 			'10,001 email addresses',

@@ -129,7 +129,7 @@ describe('a step', () => {
 				expect(error!.text).toContain(
 					isChoice
 						? "It's unknown whether this event was recorded."
-						: `'If the Outcome Is Unknown' isn't a valid choice: ${if_unknown}. Set it to one of these: Stop Quietly, Report an Error.`,
+						: `'If the Outcome Is Unknown' isn't a valid choice: ${if_unknown}. Set it to one of these: 'Stop Quietly', 'Report an Error'.`,
 				);
 				expect(received).toHaveLength(isChoice ? 1 : 0);
 			});

@@ -22,7 +22,7 @@ function readChoice(value: unknown, { choices = {} }: ParsedField, platform?: Pl
 	);
 	const [chosen] = options.find((option) => option.includes(text)) ?? [];
 	if (chosen !== undefined) return chosen;
-	const labels = options.map(([, label]) => label).join(', ');
+	const labels = options.map(([, label]) => `'${label}'`).join(', '); // a label can contain a comma
 	return throwUnreadable("isn't a valid choice", `Set it to one of these: ${labels}.`, text);
 }
 

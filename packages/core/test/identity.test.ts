@@ -74,6 +74,19 @@ it.each(['0', '#N/A', 'null', '-'])('a contact ID has the same rule: %p', (given
 	expect(titleOf(contact, { mode: 'id', value: given })).toBe(`'Contact' isn't an ID: ${given}.`);
 });
 
+it.each(['N/A', 'unknown', '#REF!'])(
+	'without a choice between email address and ID, a contact can be either: %p',
+	(given) => {
+		const contact = fieldOf('contact', { label: 'Contact' });
+		expect(titleOf(contact, given)).toBe(
+			`'Contact' is neither an email address nor an ID: ${given}.`,
+		);
+		expect(fixOf(contact, given)).toBe(
+			'Enter an email address such as name@example.com, or the ID of a contact.',
+		);
+	},
+);
+
 describe('a value of another kind as an ID', () => {
 	const at = new Date('2026-11-20T09:30:00Z');
 

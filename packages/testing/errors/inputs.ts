@@ -28,6 +28,7 @@ const INVALID: Record<FieldKind, readonly unknown[]> = {
 	contact: [
 		'',
 		'a@b@c',
+		'#N/A',
 		{ mode: 'id', value: 'ada@acme.example' },
 		{ mode: 'email', value: long },
 		{ mode: 'id', value: '#N/A' },

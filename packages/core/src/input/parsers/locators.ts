@@ -27,7 +27,7 @@ export function readContact(input: unknown): ContactChoice | undefined {
 			text,
 		);
 	}
-	return { id: readIdentity(value, 'contact') };
+	return { id: readIdentity(value, mode === 'id' ? 'contact' : 'emailOrContact') };
 }
 
 /** Reads tags by name or ID. A list without a mode contains names. */

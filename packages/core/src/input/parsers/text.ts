@@ -65,16 +65,24 @@ export function readValue(value: unknown): string {
 	return readText(value);
 }
 
-/** Fixes for a value that is no ID, by what the ID belongs to. */
-const ID_FIXES = {
-	person: 'Enter an ID that belongs to one person only, or leave it out.',
-	email: 'Enter an ID that belongs to one email only, or leave it out.',
-	contact: 'Enter the ID that Create or Update returns.',
+const NO_ID = "isn't an ID";
+
+/** Reasons and fixes for a value that is no ID, by what the ID belongs to. */
+const ID_REJECTIONS = {
+	person: [NO_ID, 'Enter an ID that belongs to one person only, or leave it out.'],
+	email: [NO_ID, 'Enter an ID that belongs to one email only, or leave it out.'],
+	contact: [NO_ID, 'Enter the ID that Create or Update returns.'],
+	/** For a field that also accepts an email address. */
+	emailOrContact: [
+		'is neither an email address nor an ID',
+		'Enter an email address such as name@example.com, or the ID of a contact.',
+	],
 } as const;
 
 /** Reads an ID. @param owner what the ID belongs to */
-export function readIdentity(value: unknown, owner: keyof typeof ID_FIXES): string {
-	const reject = (shown: string) => throwUnreadable("isn't an ID", ID_FIXES[owner], shown);
+export function readIdentity(value: unknown, owner: keyof typeof ID_REJECTIONS): string {
+	const [reason, fix] = ID_REJECTIONS[owner];
+	const reject = (shown: string) => throwUnreadable(reason, fix, shown);
 	if (typeof value !== 'object' && isNoIdentity(value)) reject(String(value).trim());
 	const text = readExactText(value); // other programs compare an ID exactly
 	if (isDate(value)) reject(text); // many people can share a date

@@ -61,7 +61,7 @@ describe.each(PLACEHOLDERS)('the placeholder %p', (given) => {
 			"'Data' has no field name in pair 2.",
 		);
 		expect(fixOf(field, { [given]: 'pro' })).toBe(
-			`Check the expression for the name, which returned "${shown}".`,
+			`Check where the name comes from: it's "${shown}".`,
 		);
 	});
 

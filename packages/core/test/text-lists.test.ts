@@ -5,7 +5,7 @@ import { email } from './helpers/run-action.ts';
 it('an expression that returns "undefined" as a field name is also detected in the first pair', () => {
 	expect(
 		fixOf(fieldOf('keyValues', { label: 'Custom Fields' }), { undefined: 'x', plan: 'pro' }),
-	).toBe('Check the expression for the name, which returned "undefined".');
+	).toBe('Check where the name comes from: it\'s "undefined".');
 });
 
 it.each([[false], [[true]], [['vip', false]]])(

@@ -61,7 +61,7 @@ describe('Custom Fields', () => {
 		const customFields = { pairs: [{ name: `={{ ${name} }}`, value: 'pro' }] };
 		expect((await upsert({ customFields })).error).toMatchObject({
 			message: "'Custom Fields' has no field name in pair 1. [item 0]",
-			description: `Check the expression for the name, which returned "[object ${type}]".`,
+			description: `Check where the name comes from: it's "[object ${type}]".`,
 		});
 	});
 

@@ -60,7 +60,7 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 				`has no field name in pair ${index + 1}`,
 				isBlank(name)
 					? 'Enter a name, or clear the value.'
-					: `Check the expression for the name, which returned "${oneLine(name, MAX_NAME_LENGTH)}".`,
+					: `Check where the name comes from: it's "${oneLine(name, MAX_NAME_LENGTH)}".`,
 			);
 		}
 		checkName(name);

@@ -177,7 +177,7 @@ describe('the unsubscribed email addresses', () => {
 	])('are an error if none has an email address: %j', async (results) => {
 		const reply = json(200, { results, next: null });
 		await expect(resultOf('unsubscribed.check', { email }, reply)).rejects.toThrow(
-			'The list of unsubscribed emails has an unknown format.',
+			'The list of unsubscribed email addresses has an unknown format.',
 		);
 	});
 });

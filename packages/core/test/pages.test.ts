@@ -91,7 +91,7 @@ describe('the name of a list', () => {
 	it('appears in the error if the response contains no list', async () => {
 		await expect(
 			withServer(json(200, {}), (client) => collect(client.contacts.listUnsubscribed())),
-		).rejects.toThrow('The response has no list of unsubscribed emails.');
+		).rejects.toThrow('The response has no list of unsubscribed email addresses.');
 	});
 });
 

@@ -26,6 +26,8 @@ export interface ListCall {
 	call: Call;
 	/** Name of the list, such as `sequences`. */
 	name: string;
+	/** Plural name of the entries, in errors. @default the name of the list */
+	noun?: string;
 	/** First page to read. @default the first one */
 	from?: Position;
 	/**
@@ -98,7 +100,7 @@ export async function* listPages<T>(
 		const continuation = continuationOf(page, list.confirmsEnd);
 		const { total, isStated, next: following } = continuation;
 		const entries = page.entries.map(read).filter((entry) => entry !== undefined);
-		if (entries.length === 0 && page.entries.length > 0) throw unreadableList(list.name);
+		if (entries.length === 0 && page.entries.length > 0) throw unreadableList(list);
 		const isEmpty = page.entries.length === 0 && requested.size > 1;
 		const count = known.size;
 		for (const entry of entries) known.add(JSON.stringify(entry));
@@ -124,8 +126,10 @@ export async function* listPages<T>(
 }
 
 /** Without this error, a list of suppressed email addresses in an unknown format would suppress no one. */
-const unreadableList = (name: string) =>
-	unexpected(`The list of ${name.replaceAll('_', ' ')} has an unknown format.`, 200);
+const unreadableList = (list: ListCall) =>
+	unexpected(`The list of ${nounOf(list)} has an unknown format.`, 200);
+
+const nounOf = ({ name, noun = name }: ListCall): string => noun;
 
 /** Without this error, a suppression list that can't be read would suppress no one. */
 const failedList = (response: ApiResponse) =>
@@ -157,10 +161,7 @@ async function readPage(
 		if (failureIn(body, { isBulk: true }) !== undefined) throw failedList(response);
 		const entries = findList(body, list.name);
 		if (entries === undefined) {
-			throw unexpected(
-				`The response has no list of ${list.name.replaceAll('_', ' ')}.`,
-				response.status,
-			);
+			throw unexpected(`The response has no list of ${nounOf(list)}.`, response.status);
 		}
 		if (request.isAssumed && isRepeated(entries, last?.entries)) return { isMissing: false };
 		const before = last?.read ?? list.from?.before ?? 0;
@@ -196,6 +197,6 @@ export async function* listEntries<T>(
 ): AsyncGenerator<T, void> {
 	for await (const { entries, isCut } of listPages(send, list, read)) {
 		yield* entries;
-		if (isCut) throw partialList(list.name, UNLINKED);
+		if (isCut) throw partialList(nounOf(list), UNLINKED);
 	}
 }

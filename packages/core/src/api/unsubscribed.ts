@@ -79,6 +79,7 @@ const unsubscribedPages = (send: Send, filter: UnsubscribedFilter, from?: Positi
 		{
 			call: callTo(unsubscribedEndpoints.listUnsubscribed, { ...filter, ...LONG_PAGES }),
 			name: 'unsubscribed_emails',
+			noun: UNSUBSCRIBED_LIST,
 			confirmsEnd: true, // contacts on a missing page would be emailed
 			from,
 		},

@@ -6,6 +6,8 @@ import { actionOf } from '@contact-sync/testing/action-of';
 const people = (count: number) =>
 	Array.from({ length: count }, (_, i) => `person${i}@acme.example`);
 
+const shown = (count: number) => count.toLocaleString('en-US');
+
 it.each([
 	['sequence.bulkEnrollList', 10_000],
 	['unsubscribed.checkList', 5_000],
@@ -15,7 +17,7 @@ it.each([
 		runAction(action, client, { sequence: 'onboarding', emails: people(max + 1) }),
 	);
 	await expect(error).resolves.toMatchObject({
-		summary: `'Emails' contains ${max + 1} email addresses, more than the maximum of ${max}.`,
+		summary: `'Emails' contains ${shown(max + 1)} email addresses, more than the maximum of ${shown(max)}.`,
 		hint: 'Split the list, and use each part separately.',
 	});
 });

@@ -106,7 +106,7 @@ describe('unchecked mapped values', () => {
 				sequence: 'onboarding',
 				emails: Array.from({ length: 10_001 }, (_, n) => `p${n}@x.example`),
 			},
-			'contains 10001 email addresses',
+			'contains 10,001 email addresses',
 		],
 		['an invalid reason', trigger('new_unsubscribed'), { reason: 'bored' }, "'Reason' isn't"],
 	])('are rejected with one message: %s', async (_name, method, input, message) => {

@@ -122,7 +122,7 @@ describe('bulk_enroll_contacts', () => {
 	it('rejects more than 10,000 email addresses, and reports the number', async () => {
 		const { error, sent } = await enroll([...people(10_001), 'ENROLLED0@x.example']);
 		expect(error?.text).toBe(
-			"'Emails' contains 10001 email addresses, more than the maximum of 10000. Split the list, and use each part separately.",
+			"'Emails' contains 10,001 email addresses, more than the maximum of 10,000. Split the list, and use each part separately.",
 		);
 		expect(sent).toEqual([]);
 	});

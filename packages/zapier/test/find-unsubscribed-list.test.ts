@@ -127,7 +127,7 @@ describe('find_unsubscribed_list', () => {
 		[
 			'more email addresses than a step can check',
 			people(5_001),
-			"'Emails' contains 5001 email addresses",
+			"'Emails' contains 5,001 email addresses",
 		],
 		[
 			'text without an email address',

@@ -25,7 +25,7 @@ export const sentence = (
 ): Text =>
 	strings.flatMap((string, index) => {
 		const value = values[index] ?? '';
-		return [string, typeof value === 'number' ? String(value) : value];
+		return [string, typeof value === 'number' ? value.toLocaleString('en-US') : value];
 	});
 
 export const fieldName = (name: string): Named => ({ kind: 'field', name });

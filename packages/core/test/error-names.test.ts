@@ -58,8 +58,9 @@ describe('the names in an error', () => {
 		const event = { event_name: 'login', email };
 		const { message } = await errorOf('event.track', event, missing, MCP);
 		expect(message).toContain("set 'if_missing' to 'create'");
-		const list = await errorOf('contact.listEnrollments', { email }, missing, MCP);
-		expect(list.message).toContain("Create the contact first with 'contact_upsert'");
+		const byId = { contact: { mode: 'id', value: 'c1' }, tags: ['vip'] };
+		const tags = await errorOf('contact.removeTag', byId, missing, MCP);
+		expect(tags.message).toContain("Use the ID that 'contact_upsert' returns");
 	});
 
 	it('are labels of choices, which the field accepts, too', async () => {

@@ -16,9 +16,16 @@ export const inactiveSequence = (slug: string): Explanation => ({
 	isCauseKnown: true,
 });
 
+/** Explains that a contact to enroll doesn't exist. */
 export const missingContact = (email: string): Explanation => ({
-	summary: sentence`No contact has the email address ${typed(email)}.`,
+	...missingForReading(email),
 	hint: sentence`Create the contact first with ${CREATE_CONTACT}, or check the spelling.`,
+});
+
+/** Explains that a contact to read doesn't exist. The fix isn't to create it: a new contact has nothing to read. */
+export const missingForReading = (email: string): Explanation => ({
+	summary: sentence`No contact has the email address ${typed(email)}.`,
+	hint: 'Check the spelling. Without a contact, there are no enrollments.',
 	isCauseKnown: true,
 });
 

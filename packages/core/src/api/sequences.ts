@@ -13,7 +13,7 @@ import type { Send } from '../transport/send.ts';
 import { readBulkOutcome, type BulkOutcome } from './bulk-outcome.ts';
 import { callTo } from './call-to.ts';
 import { endpoint } from './endpoint.ts';
-import { missingContact, missingForEnrollment, missingSequence } from './missing.ts';
+import { missingForEnrollment, missingForReading, missingSequence } from './missing.ts';
 import { listEntries, listPages, LONG_PAGES } from './pages.ts';
 import { readIfObject } from './read.ts';
 import { explainNoneEnrolled, explainSuppressed } from './suppressed.ts';
@@ -66,7 +66,7 @@ export const sequenceEndpoints = {
 		path: 'sequences/api/contact-enrollments/',
 		scope: 'sequences:read',
 		replay: 'safe',
-		missing: ({ email }) => missingContact(email), // an assumption: other services can return an empty list
+		missing: ({ email }) => missingForReading(email), // an assumption: other services can return an empty list
 	}),
 	enroll: endpoint<EnrollBody>({
 		method: 'post',

@@ -43,12 +43,12 @@ describe('Fields to Clear', () => {
 		[
 			{ clear_fields: 'plan', custom_fields: { plan: 'pro' } },
 			"'Fields to Clear' contains a field that also has a value: plan.",
-			"Leave its value empty to clear it, or remove it from 'Fields to Clear'.",
+			"To clear it, leave out its value. To set it, remove it from 'Fields to Clear'.",
 		],
 		[
 			{ clear_fields: 'plan', row: { plan: 'pro' } },
 			"'Fields to Clear' contains a field that also has a value: plan.",
-			"Leave its value empty to clear it, or remove it from 'Fields to Clear'.",
+			"To clear it, leave out its value. To set it, remove it from 'Fields to Clear'.",
 		],
 		...[{ City: 'Paris' }, { City: '' }, { city: 'Paris' }].map((row): [object, string, string] => [
 			{ clear_fields: 'plan, City', row },

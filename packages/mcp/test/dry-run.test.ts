@@ -48,7 +48,7 @@ describe('a dry run', () => {
 					{ ...contacts[1], custom_fields: { plan: 'pro' }, clear_fields: ['plan'] },
 				],
 			},
-			"'clear_fields' contains a field that also has a value: plan. Leave its value empty to clear it, or remove it from 'clear_fields'. Nothing was sent. The element is contacts[1].",
+			"'clear_fields' contains a field that also has a value: plan. To clear it, leave out its value. To set it, remove it from 'clear_fields'. Nothing was sent. The element is contacts[1].",
 		],
 		[
 			'create_or_update_contacts',

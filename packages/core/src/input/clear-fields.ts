@@ -42,7 +42,7 @@ export const withCleared = ({
 const alsoSet = (name: string) =>
 	invalid(
 		sentence`${fieldName('clear_fields')} contains a field that also has a value: ${typed(name)}.`,
-		sentence`Leave its value empty to clear it, or remove it from ${fieldName('clear_fields')}.`,
+		sentence`To clear it, leave out its value. To set it, remove it from ${fieldName('clear_fields')}.`,
 	);
 
 const notCustom = (name: string) =>

@@ -11,7 +11,7 @@ it('the error for a request with several values lists them, with the message of 
 		errorOf(json(404, { detail: 'Unknown sequence.' }), enroll),
 	]);
 	expect(tag.message).toBe(
-		'Not found: tag t1, or the contact. Check both IDs, or use the name of the tag. The service reports: Tag not found.',
+		'Not found: tag t1, or the contact. Check both, or use the name of the tag. The service reports: Tag not found.',
 	);
 	expect(sequence.message).toBe(
 		`Not found: contact ${email} or sequence "s1". Check both values. If the contact is new, set 'if_missing' to 'create'. The service reports: Unknown sequence.`,

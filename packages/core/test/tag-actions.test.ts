@@ -124,7 +124,7 @@ describe('when adding a tag fails,', () => {
 		expect(await errorOf(json(404, { detail }))).toMatchObject({
 			name: 'NotFoundError',
 			summary: 'Not found: tag t3, or the contact.',
-			hint: 'Check both IDs, or use the name of the tag.',
+			hint: 'Check both, or use the name of the tag.',
 			progress: 'Added: t1, t2. Not added: t3, t4, t5.',
 			status: 404,
 		});

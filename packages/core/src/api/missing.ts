@@ -54,7 +54,7 @@ export const missingContactById = (id: string): Explanation => ({
 
 export const missingTagOrContact = (tagId: string): Explanation => ({
 	summary: sentence`Not found: tag ${typed(tagId)}, or the contact.`,
-	hint: 'Check both IDs, or use the name of the tag.',
+	hint: 'Check both, or use the name of the tag.',
 });
 
 /** Explains that an email trigger doesn't exist. The service can list the keys. */

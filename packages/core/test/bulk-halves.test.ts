@@ -124,6 +124,15 @@ describe('a call whose contacts are suppressed', () => {
 		expect(await explained(emails)).toMatchObject({ code: 'unprocessable', summary });
 	});
 
+	it("reports the service's message for several contacts, because only it can name the suppressed ones", async () => {
+		const detail = 'Unsubscribed: grace@acme.example.';
+		const error = await explained(
+			['ada@acme.example', 'grace@acme.example'],
+			json(422, { detail }),
+		);
+		expect(error).toMatchObject({ report: `The service reports: ${detail}` });
+	});
+
 	it("doesn't report a suppression if it failed for another reason", async () => {
 		expect(await explained(['ada@acme.example'], json(422, { detail: 'Not now.' }))).toMatchObject({
 			summary: "The service can't process this request (422).",

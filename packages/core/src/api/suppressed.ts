@@ -73,6 +73,6 @@ export function explainNoneEnrolled(
 	return {
 		summary: 'Not enrolled: the list contains suppressed email addresses.',
 		hint: 'Remove these email addresses from the list, then run this again.',
-		isCauseKnown: true,
+		isCauseKnown: false, // only the service's message can name them
 	};
 }

@@ -29,12 +29,14 @@ export async function confirmList(confirmation: Confirmation): Promise<void> {
 	const { title, count, confirmCount, above, ask } = confirmation;
 	if (confirmCount !== undefined && confirmCount !== count) {
 		throw invalid(
-			`'${CONFIRM_COUNT}' is ${confirmCount}, but the list has ${count} different contacts.`,
+			`'${CONFIRM_COUNT}' is ${confirmCount}, but the list has ${counted(count, 'different contact')}.`,
 			'Nothing was sent. Check the list with the user.',
 		);
 	}
 	if (count <= above) return;
-	const answer = await ask(`${title} for ${count} contacts? This can send ${count} emails.`);
+	const answer = await ask(
+		`${title} for ${counted(count, 'contact')}? This can send ${counted(count, 'email')}.`,
+	);
 	if (answer === true) return;
 	if (answer === false) {
 		throw invalid(
@@ -44,11 +46,15 @@ export async function confirmList(confirmation: Confirmation): Promise<void> {
 	}
 	if (confirmCount === undefined) {
 		throw invalid(
-			`This call is for ${count} contacts, more than ${above}, and isn't confirmed.`,
+			`This call is for ${counted(count, 'contact')}, more than ${above}, and isn't confirmed.`,
 			`Nothing was sent. Ask the user, then repeat it with '${CONFIRM_COUNT}': ${count}.`,
 		);
 	}
 }
+
+/** Returns a number with a noun, in the plural if necessary. */
+const counted = (count: number, noun: string): string =>
+	`${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const invalid = (summary: string, hint: string) =>
 	new ValidationError({ summary, hint, fields: { [CONFIRM_COUNT]: [summary] } });

@@ -46,7 +46,7 @@ export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConflictError } from './errors/conflict-error.ts';
 export { ContactSyncError, type ErrorParts } from './errors/contact-sync-error.ts';
 export { NetworkError } from './errors/network-error.ts';
-export { truncate } from './errors/text.ts';
+export { oneLine, truncate } from './errors/text.ts';
 export { NotFoundError } from './errors/not-found-error.ts';
 export { NotSentError } from './errors/not-sent-error.ts';
 export { RateLimitedError } from './errors/rate-limited-error.ts';

@@ -98,6 +98,7 @@ describe('a row', () => {
 	it.each([
 		['text instead of line items', 'Plan: pro', 'Plan: pro'],
 		['text among its line items', [...lineItems({ Email: email }), 'pro'], 'pro'],
+		['a nameless value of two lines', [{ row_column_value: 'pro\nplan' }], 'pro plan'],
 		['a list of names', [{ row_column_name: ['Plan', 'Tier'], row_column_value: 'pro' }], 'pro'],
 	])(
 		'is rejected if it has %s, because values would be lost',

@@ -1,6 +1,6 @@
 import {
 	isBlank,
-	truncate,
+	oneLine,
 	ValidationError,
 	type Fields,
 	type ParsedField,
@@ -46,7 +46,7 @@ function readRow(key: string, input: Values): unknown {
 function nameOf(name: unknown, value: unknown): string {
 	if (!isBlank(name) && typeof name !== 'object') return String(name);
 	throw new ValidationError({
-		summary: `'Column Name' is missing for the value ${truncate(String(value), MAX_SHOWN)}.`,
+		summary: `'Column Name' is missing for the value ${oneLine(String(value), MAX_SHOWN)}.`,
 		hint: 'Map a name for each value, or clear the value.',
 		fields: { row: ['A name is missing.'] },
 	});

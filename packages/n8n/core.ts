@@ -39,7 +39,6 @@ export {
 	OutcomeUnknownError,
 	useClient,
 	ValidationError,
-	VALUE_TYPES,
 	wordingOf,
 	type Action,
 	type Budget,
@@ -56,4 +55,5 @@ export {
 	type RunCache,
 	type Session,
 	type Trigger,
+	type ValueType,
 } from '@contact-sync/core';

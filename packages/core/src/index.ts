@@ -15,7 +15,7 @@ export type { Platform } from './catalog/platform.ts';
 export { findMixedDates } from './input/dates.ts';
 export { emailIn } from './input/email-in.ts';
 export { readInput } from './input/read-input.ts';
-export { readTyped, VALUE_TYPES, type ValueType } from './input/typed-value.ts';
+export { readTyped, type ValueType } from './input/typed-value.ts';
 export { readArguments, type Arguments } from './input/strict/read-arguments.ts';
 export { isEmail, trimEmail } from './input/parsers/emails.ts';
 export { isBlank } from './input/parsers/reading.ts';

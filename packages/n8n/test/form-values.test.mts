@@ -122,6 +122,7 @@ describe('The type of a custom field', () => {
 		['boolean', 'maybe', "'Custom Fields: x' is neither true nor false: maybe. [item 0]"],
 		['text', [1], /'Custom Fields: x' is a list or an object/],
 		['color', 'red', /'Type' isn't a valid choice: color/],
+		['Number', 'a dozen', /isn't a number: a dozen/], // the label of a type
 	])('%s rejects %j, and names the field', async (type, value, message) => {
 		expect((await typed(type, value)).error?.message).toMatch(message);
 	});

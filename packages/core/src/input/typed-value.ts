@@ -28,7 +28,7 @@ function readNumber(value: unknown): number {
 }
 
 /** Types of a value that users can choose, with the functions that read them. */
-export const VALUE_TYPES = {
+const VALUE_TYPES = {
 	date: readDate,
 	number: readNumber,
 	text: readText,

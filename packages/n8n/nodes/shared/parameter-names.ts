@@ -1,4 +1,4 @@
-import type { Description, Field } from '../../core.ts';
+import type { Description, Field, ValueType } from '../../core.ts';
 
 /**
  * Returns the name of the collection of optional fields. In list operations, n8n calls these fields filters.
@@ -56,6 +56,15 @@ export const PAIRS = 'pairs';
 
 /** Type of a pair's value that keeps the value as it is. The other types are the core's. */
 export const AS_IT_IS = 'asItIs';
+
+/** Labels of the types of a pair's value, in alphabetical order, as n8n's linter requires. */
+export const TYPE_LABELS = {
+	[AS_IT_IS]: 'As It Is',
+	date: 'Date',
+	number: 'Number',
+	text: 'Text',
+	boolean: 'True or False',
+} as const satisfies Readonly<Record<ValueType | typeof AS_IT_IS, string>>;
 
 /** Whether a field contains names and values, so that it has a list of pairs and a JSON parameter. */
 export const hasPairs = ({ kind }: Field): boolean => kind === 'keyValues' || kind === 'json';

@@ -4,11 +4,11 @@ import {
 	isBlank,
 	readInput,
 	readTyped,
-	VALUE_TYPES,
 	type Action,
 	type Choice,
 	type Field,
 	type ParsedField,
+	type ValueType,
 } from '../../core.ts';
 import {
 	AS_IT_IS,
@@ -27,6 +27,7 @@ import {
 	PAIRS,
 	parameterName,
 	RETURN_ALL,
+	TYPE_LABELS,
 	type MappingMode,
 } from './parameter-names.ts';
 import { createRead, type Read } from './read-parameter.ts';
@@ -108,7 +109,7 @@ interface Pair {
 
 /** Types of a pair's value, as the form shows them. */
 const TYPE_CHOICES = Object.fromEntries(
-	[AS_IT_IS, ...Object.keys(VALUE_TYPES)].map((type) => [type, { label: type, help: '' }]),
+	Object.entries(TYPE_LABELS).map(([type, label]) => [type, { label, help: '' }]),
 );
 
 /**
@@ -129,7 +130,7 @@ function typedValueOf(pair: Pair, { label }: Field): unknown {
 	const { value, type } = pair;
 	const chosen = readChoice('Type', TYPE_CHOICES, type) ?? AS_IT_IS;
 	if (chosen === AS_IT_IS) return value;
-	return readTyped(chosen as keyof typeof VALUE_TYPES, value, `${label}: ${nameOf(pair)}`); // one of TYPE_CHOICES
+	return readTyped(chosen as ValueType, value, `${label}: ${nameOf(pair)}`); // one of TYPE_CHOICES
 }
 
 /**

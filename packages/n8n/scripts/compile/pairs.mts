@@ -1,19 +1,21 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Field, ValueType } from '@contact-sync/core';
-import { AS_IT_IS, PAIRS } from '../../nodes/shared/parameter-names.ts';
+import type { Field } from '@contact-sync/core';
+import { AS_IT_IS, PAIRS, TYPE_LABELS } from '../../nodes/shared/parameter-names.ts';
 
-/** Types of a value, in alphabetical order, as n8n's linter requires. */
-const TYPES = [
-	{
-		name: 'As It Is',
-		value: AS_IT_IS,
-		description: 'Typed text is text, and the value of an expression keeps its type',
-	},
-	{ name: 'Date', value: 'date', description: 'A date like 2026-11-20, with or without a time' },
-	{ name: 'Number', value: 'number', description: 'A number like 12 or 9.50' },
-	{ name: 'Text', value: 'text', description: 'Text, even if the value is a number' },
-	{ name: 'True or False', value: 'boolean', description: 'True or false, yes or no, 1 or 0' },
-] satisfies Array<{ value: ValueType | typeof AS_IT_IS } & INodePropertyOptions>;
+const TYPE_HELP: Readonly<Record<keyof typeof TYPE_LABELS, string>> = {
+	[AS_IT_IS]: 'Typed text is text, and the value of an expression keeps its type',
+	date: 'A date like 2026-11-20, with or without a time',
+	number: 'A number like 12 or 9.50',
+	text: 'Text, even if the value is a number',
+	boolean: 'True or false, yes or no, 1 or 0',
+};
+
+/** Types of a value. */
+const TYPES = Object.entries(TYPE_LABELS).map(([value, name]): INodePropertyOptions => ({
+	name,
+	value,
+	description: TYPE_HELP[value as keyof typeof TYPE_LABELS], // Object.entries returns strings
+}));
 
 const ENTRY = { label: 'Field', name: 'plan', value: 'pro' };
 

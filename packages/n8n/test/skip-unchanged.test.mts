@@ -74,7 +74,7 @@ describe('Skip Unchanged Contacts', () => {
 		expect(jsonOf(second)[0]).toMatchObject({ first_name: 'Grace', created: false });
 		expect(jsonOf(second)[1]).toEqual({ email: 'p1@acme.example', skipped: true });
 		expect(hintsOf(second)).toEqual([
-			"993 of 1,000 contacts were skipped because they haven't changed since this node last sent them.",
+			'Skipped 993 of 1,000 contacts, because nothing has changed in them since this node last sent them.',
 		]);
 	});
 

@@ -87,7 +87,7 @@ function bulkHint({ action }: Execution, byKey: readonly Succeeded[][]): string 
 
 function skipHint({ counts }: Execution, count: number): string | undefined {
 	if (counts.unchanged === 0) return undefined;
-	return `${formatCount(counts.unchanged)} of ${formatCount(count)} contacts were skipped because they haven't changed since this node last sent them.`;
+	return `Skipped ${formatCount(counts.unchanged)} of ${formatCount(count)} contacts, because nothing has changed in them since this node last sent them.`;
 }
 
 function noSkipHint({ skipUnchanged, sentContacts }: Execution): string | undefined {

@@ -1,5 +1,6 @@
 import { errorOf, mail, type Use } from './helpers/error-of.ts';
 import { json } from '@contact-sync/testing/server';
+import { suppressionIn } from '../src/index.ts';
 
 const email = 'ada@acme.example';
 const sequence_slug = 'onboarding';
@@ -70,6 +71,22 @@ describe('the error for a suppressed recipient', () => {
 		},
 	);
 });
+
+it.each(['unsubscribed', 'bounced'])(
+	"the error for a stopped enrollment doesn't claim that the contact is still suppressed: %s",
+	async (reason) => {
+		const detail = `The contact's enrollment in the sequence onboarding was stopped: the email address is suppressed (${reason}).`;
+		for (const use of [enroll, bulkEnroll(email)]) {
+			expect(await errorOf(json(422, { detail }), use)).toMatchObject({
+				code: 'unprocessable',
+				summary: `Not enrolled: an enrollment of ${email} was stopped earlier.`,
+				hint: "Restarting it from the first step requires 'override_unsubscribe', and the contact's consent.",
+				report: `The service reports: ${detail}`,
+			});
+		}
+		expect(suppressionIn(detail)).toBeUndefined();
+	},
+);
 
 it('the error for an email with an unknown outcome recommends a check before a retry', async () => {
 	const error = await errorOf((response) => response.destroy(), mail);

@@ -116,6 +116,9 @@ const CASES: readonly MessageCase[] = [
 		'NO SEQUENCE HAS THE SLUG “onbording”!',
 	]),
 	...detailed('sequence.enroll', enroll, 404, ['No such sequence.']), // shows which one is missing
+	...detailed('sequence.enroll', enroll, 422, [
+		"The contact's enrollment in the sequence onboarding was stopped: the email address is suppressed (bounced).",
+	]),
 	...detailed('email.trigger', { trigger_key: 'receipt', to_email: email }, 422, [
 		'The sender is blocked.',
 		'Unsubscribed on Monday.',

@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts';
 import { missingForEnrollment, missingForReading, missingSequence } from './missing.ts';
 import { listEntries, listPages, LONG_PAGES } from './pages.ts';
 import { readIfObject } from './read.ts';
-import { explainNoneEnrolled, explainSuppressed } from './suppressed.ts';
+import { explainNoneEnrolled, explainNotEnrolled } from './suppressed.ts';
 import type { BulkEnrollBody, EnrollBody, Enrollment } from './wire.ts';
 
 /** Maximum number of email addresses per call. api.md section 8. */
@@ -74,7 +74,7 @@ export const sequenceEndpoints = {
 		scope: 'sequences:enroll',
 		replay: 'safe', // an assumption: an enrolled contact stays enrolled
 		missing: ({ email, sequence_slug }) => missingForEnrollment(email, sequence_slug),
-		explain: ({ email }, detail) => explainSuppressed('Not enrolled', email, detail),
+		explain: ({ email }, detail) => explainNotEnrolled(email, detail),
 	}),
 	bulkEnroll: endpoint<BulkEnrollBody>({
 		method: 'post',

@@ -1,4 +1,4 @@
-import { sentence, typed } from '../errors/text.ts';
+import { fieldName, sentence, typed } from '../errors/text.ts';
 import type { Explanation } from '../transport/call.ts';
 
 /**
@@ -32,10 +32,17 @@ const REASONS = {
 type Reason = keyof typeof REASONS;
 
 /**
+ * Matches a message about an enrollment that was stopped earlier. It can mention that the recipient was suppressed
+ * then, which may be over.
+ */
+const STOPPED = /\benrollment\b.*\bwas stopped\b/is;
+
+/**
  * Returns the reason in a message about a suppressed recipient, or `suppressed` if the message mentions no
  * reason or several reasons. Returns undefined for other messages.
  */
 export function suppressionIn(detail: string): Reason | undefined {
+	if (STOPPED.test(detail)) return undefined;
 	const reasons = Object.keys(REASONS) as Reason[]; // the keys of a literal
 	const named = reasons.filter((reason) => REASONS[reason].words.test(detail));
 	const [reason, ...others] = named.filter((each) => each !== 'suppressed');
@@ -62,13 +69,21 @@ export function explainSuppressed(
 	};
 }
 
+/** Explains why a contact wasn't enrolled. Returns undefined if it isn't suppressed, and no enrollment was stopped. */
+export const explainNotEnrolled = (email: string, detail: string): Explanation | undefined =>
+	STOPPED.test(detail)
+		? {
+				summary: sentence`Not enrolled: an enrollment of ${typed(email)} was stopped earlier.`,
+				hint: sentence`Restarting it from the first step requires ${fieldName('override_unsubscribe')}, and the contact's consent.`,
+			}
+		: explainSuppressed('Not enrolled', email, detail);
+
 /** Explains why none of these contacts was enrolled. Returns undefined if none is suppressed. */
 export function explainNoneEnrolled(
 	[email, ...others]: readonly string[],
 	detail: string,
 ): Explanation | undefined {
-	if (email !== undefined && others.length === 0)
-		return explainSuppressed('Not enrolled', email, detail);
+	if (email !== undefined && others.length === 0) return explainNotEnrolled(email, detail);
 	if (suppressionIn(detail) === undefined) return undefined;
 	return {
 		summary: 'Not enrolled: the list contains suppressed email addresses.',

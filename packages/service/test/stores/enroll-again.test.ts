@@ -140,7 +140,7 @@ describe('a stopped enrollment of a contact who is no longer suppressed', () => 
 			status: 422,
 			body: {
 				detail: expect.stringMatching(
-					/was stopped: the email address is suppressed \(unsubscribed\).*override_unsub/,
+					/was stopped earlier, for this reason at the time: the email address is suppressed \(unsubscribed\).*override_unsub/,
 				),
 			},
 		});

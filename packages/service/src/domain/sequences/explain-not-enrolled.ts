@@ -16,8 +16,8 @@ export async function explainNotEnrolled(
 		return `This email address is suppressed (${reason}), so the contact wasn't enrolled.`;
 	}
 	const reason = await stopReason(work, contact.id, slug);
-	const explanation = reason === undefined ? '' : `: ${reason}`;
-	return `The contact's enrollment in the sequence ${slug} was stopped${explanation}.`;
+	const explanation = reason === undefined ? '' : `, for this reason at the time: ${reason}`;
+	return `The contact's enrollment in the sequence ${slug} was stopped earlier${explanation}.`;
 }
 
 /** Returns the reason from the contact's activity; undefined if the activity was cleared. */

@@ -104,15 +104,6 @@ describe('an external ID with several email addresses', () => {
 		expect(keysSent()).toEqual(['one', 'two']);
 	});
 
-	it('is sent if each belongs to another service, even if their keys are the same', async () => {
-		const urls = [server.url, `${server.url}/eu`];
-		const items = [ada, grace].map((item, i) => ({ ...item, url: urls[i] }));
-		const credential = { apiKey: 'one', baseUrl: '={{ $json.url }}' };
-		const result = await run(UPSERT, items, { credential });
-		expect(result.error).toBeUndefined();
-		expect(keysSent()).toEqual(['one', 'one']);
-	});
-
 	it('fails only the items that share their key', async () => {
 		const keys = ['one', 'one', 'two'];
 		const items = [ada, grace, grace].map((item, i) => ({ ...item, key: keys[i] }));

@@ -62,8 +62,10 @@ describe('items with different credentials', () => {
 		expect(jsonOf(result)).toMatchObject([{ id: 'id-of-one' }, { id: 'id-of-two' }]);
 	});
 
-	it('are sent to the URL of their credential, even if the keys are the same', async () => {
-		const result = await run(UPSERT, [item('one', 0), item('one', 1)]);
+	it('are sent to the URL of their credential, even if the keys and external IDs are the same', async () => {
+		const sameId = { email: '={{ $json.email }}', additionalFields: { externalId: 'C-100' } };
+		const items = [item('one', 0), { ...item('one', 1), email: 'b@acme.example' }];
+		const result = await run({ ...UPSERT, ...sameId }, items);
 		expect(result.error).toBeUndefined();
 		for (const siteIndex of [0, 1])
 			expect(requestsTo(siteIndex)).toEqual([['one', '/api/v1/contacts/upsert/']]);

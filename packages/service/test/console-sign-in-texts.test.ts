@@ -1,8 +1,15 @@
-import { sendPassword, visit } from './helpers/console.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openService } from '@contact-sync/testing/service';
+import { hashPassword } from '../src/console/access/password.ts';
+import { cookiesOf, fieldOf, pairOf, sendForm, sendPassword, visit } from './helpers/console.ts';
+import { useTempFolders } from './helpers/temp-folder.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 
 const service = useService({ workspace: workspace([LIVE_KEY]) });
+
+const newFolder = useTempFolders();
 
 const NO_FORM =
 	'This form isn’t from the sign-in page. To send the password as JSON, set the Content-Type to application/json.';
@@ -37,4 +44,23 @@ describe('a failed sign-in', () => {
 			{ detail: `password: ${text}`, errors: { password: [text] } },
 		]);
 	});
+});
+
+test('the sign-in page after a wrong password keeps the account, and focuses the password', async () => {
+	const file = join(newFolder(), 'accounts.yaml');
+	const password = await hashPassword('the right one', 'generated');
+	writeFileSync(file, JSON.stringify({ accounts: [{ name: 'oskar', role: 'view', password }] }));
+	const withAccounts = await openService({
+		workspace: workspace([LIVE_KEY]),
+		args: ['--console-accounts', file],
+	});
+	const page = await visit(withAccounts, 'contacts/');
+	const form_token = fieldOf(page.text, 'form_token');
+	const cookie = [...cookiesOf(page).values()].map(pairOf).join('; ');
+	const sent = { form_token, account: 'os"kar', password: 'a wrong one' };
+	const { status, text } = await sendForm(withAccounts, 'login', sent, cookie);
+	expect([status, text]).toEqual([401, expect.stringContaining('value="os&quot;kar"')]);
+	expect(text).not.toContain('a wrong one');
+	expect(text).toMatch(/<input id="password"[^>]* autofocus/);
+	expect(text).not.toMatch(/<input id="account"[^>]* autofocus/);
 });

@@ -9,17 +9,24 @@ import { rootOf } from '../../links.ts';
 import { BarePage } from '../../parts/bare-page.tsx';
 import { CONSOLE_PATH } from '../../routes.ts';
 
+/** An attempt to sign in that failed. */
+interface Attempt {
+	/** Reason why it failed. */
+	rejection?: Problem;
+	/** Account that the user entered. */
+	account?: string | undefined;
+	/** Page to open after signing in, relative to the console. */
+	onwards?: string;
+}
+
 /**
  * Responds with the sign-in form at the requested path. After signing in, the user continues to that page.
- *
- * @param rejection reason why the last attempt failed
- * @param onwards page to open after signing in, relative to the console
+ * After a failed attempt, the form keeps the account.
  */
 export async function renderSignInPage(
 	c: RequestContext,
 	tools: ConsoleTools,
-	rejection?: Problem,
-	onwards = requestedPage(c),
+	{ rejection, account = '', onwards = requestedPage(c) }: Attempt = {},
 ): Promise<Response> {
 	const visitor = visitorCookie(c) ?? randomUUID();
 	setVisitorCookie(c, visitor, tools.publicUrl);
@@ -37,17 +44,19 @@ export async function renderSignInPage(
 			<form method="post" action={`${root}login`} class="stack">
 				<input type="hidden" name="form_token" value={token} />
 				<input type="hidden" name="onwards" value={onwards} />
-				<AccountField isRequired={tools.accounts.size > 0} />
-				<label for="password">Password</label>
-				<input
-					id="password"
-					name="password"
-					type="password"
-					autocomplete="current-password"
-					required
-					autofocus={tools.accounts.size === 0}
-					aria-describedby={rejection ? 'rejected' : undefined}
-				/>
+				<AccountField isRequired={tools.accounts.size > 0} account={account} />
+				<div>
+					<label for="password">Password</label>
+					<input
+						id="password"
+						name="password"
+						type="password"
+						autocomplete="current-password"
+						required
+						autofocus={tools.accounts.size === 0 || account !== ''}
+						aria-describedby={rejection ? 'rejected' : undefined}
+					/>
+				</div>
 				<button class="button primary">Sign In</button>
 			</form>
 			<p class="quiet">
@@ -65,17 +74,24 @@ export async function renderSignInPage(
  * Field for the account name. Without personal accounts, the field is hidden, but lets password managers
  * store a name.
  */
-function AccountField({ isRequired }: { isRequired: boolean }) {
+function AccountField({ isRequired, account }: { isRequired: boolean; account: string }) {
 	if (!isRequired) {
 		return (
 			<input type="text" name="username" value="console" autocomplete="username" hidden readonly />
 		);
 	}
 	return (
-		<>
+		<div>
 			<label for="account">Account</label>
-			<input id="account" name="account" type="text" autocomplete="username" autofocus />
-		</>
+			<input
+				id="account"
+				name="account"
+				type="text"
+				autocomplete="username"
+				value={account}
+				autofocus={account === ''}
+			/>
+		</div>
 	);
 }
 

@@ -32,6 +32,7 @@ async function signInByJson(c: RequestContext, tools: ConsoleTools): Promise<Res
 
 async function signInByForm(c: RequestContext, tools: ConsoleTools): Promise<Response> {
 	let onwards = '';
+	let account: string | undefined;
 	try {
 		const client = networkOf(tools.clientAddress(c));
 		await requireAttempts(tools, client); // before the body is read
@@ -40,16 +41,14 @@ async function signInByForm(c: RequestContext, tools: ConsoleTools): Promise<Res
 		if (/^[\x21-\x7e]{0,2000}$/.test(target)) onwards = target;
 		requireForm(form);
 		await rejectForeignForm(tools, form, visitorCookie(c));
-		const sent = {
-			account: form.get('account') ?? undefined,
-			password: form.get('password') ?? '',
-		};
+		account = form.get('account') ?? undefined;
+		const sent = { account, password: form.get('password') ?? '' };
 		setSessionCookie(c, await signIn(tools, client, sent), tools.publicUrl);
 		return c.redirect(`./${onwards}`, 303); // the dot keeps the redirect within the console
 	} catch (error) {
 		if (!(error instanceof Problem)) throw error;
 		if (error.status === 415 && !wantsPage(c)) throw error; // an API client, which expects JSON
-		return renderSignInPage(c, tools, error, onwards);
+		return renderSignInPage(c, tools, { rejection: error, account, onwards });
 	}
 }
 

@@ -89,6 +89,11 @@ test('canceling a delayed email is recorded for the contact of its environment, 
 test('canceling all jobs of a contact leaves those of others', async () => {
 	const { service, contacts, operator } = await withJobs(2);
 	const [first, second] = contacts as [(typeof contacts)[0], (typeof contacts)[0]];
+	const { text } = await operator.open(`contacts/${first.id}/cancel-jobs/`);
+	expect(text).toContain(
+		'2 jobs are canceled. The contact’s sequences stop, and its delayed emails aren’t sent.',
+	);
+	expect(text).toContain('The contact’s timeline shows the cancellation.');
 	expect((await operator.act(`contacts/${first.id}/cancel-jobs/`)).status).toBe(303);
 	expect(new Set((await jobsOf(service)).map(({ contact_id }) => contact_id))).toEqual(
 		new Set([second.id]),

@@ -61,6 +61,8 @@ describe('a job that failed permanently', () => {
 		expect(page).toContain(email);
 		const id = await jobId(service, 'automation');
 		expect(page).toContain(`${id}/retry/`);
+		const { text } = await operator.open(`jobs/${id}/retry/`);
+		expect(text).toContain(`Automation, for ${email}`);
 		const response = await operator.act(`jobs/${id}/retry/`);
 		expect([response.status, response.headers.get('Location')]).toEqual([303, '../../../jobs/']);
 		await settle(service);
@@ -177,7 +179,9 @@ describe('a scheduled email', () => {
 		await settle(service);
 		const { text } = await operator.open('jobs/?state=scheduled');
 		expect(text).toMatch(/Step 2 of\s*<a href="[^"]*sequences\/onboarding\/">onboarding<\/a>/);
-		await operator.act(`jobs/${await jobId(service, 'sequence_step')}/cancel/`);
+		const path = `jobs/${await jobId(service, 'sequence_step')}/cancel/`;
+		expect((await operator.open(path)).text).toContain(`Step 2 of onboarding, to ${email}`);
+		await operator.act(path);
 		const { enrollments, jobs } = await service.control<State>('state');
 		expect([enrollments[0]!.status, jobs]).toEqual(['stopped', []]);
 		expect(await activityOf(service, email)).toContainEqual([

@@ -8,10 +8,8 @@ import { findContact } from './find-contact.ts';
 import { findJob, type JobRow } from './find-job.ts';
 import { defineOperation, moreAfter } from './operation.ts';
 
-const consequences = (count: number) => [
-	`${count.toLocaleString('en')} ${count === 1 ? 'job is' : 'jobs are'} canceled. Sequences stop for these contacts, and their delayed emails aren’t sent.`,
-	'This can’t be undone. The contacts’ timelines show the cancellation.',
-];
+const countText = (count: number) =>
+	`${count.toLocaleString('en')} ${count === 1 ? 'job is' : 'jobs are'} canceled.`;
 
 /** Name of what jobs belong to, by kind of job. */
 const GROUPS: Readonly<Record<string, (payload: JobRow['payload']) => string>> = {
@@ -33,7 +31,10 @@ export const cancelJobsLike = defineOperation({
 	confirmation: async (job, { owned }) => ({
 		question: 'Cancel all jobs like this one?',
 		target: groupText(job),
-		consequences: consequences(await countJobs(owned, jobsLike(job))),
+		consequences: [
+			`${countText(await countJobs(owned, jobsLike(job)))} Sequences stop for these contacts, and their delayed emails aren’t sent.`,
+			'This can’t be undone. The contacts’ timelines show the cancellation.',
+		],
 		button: 'Cancel All',
 	}),
 	run: async (work, job) => moreAfter(await cancelJobs(work, jobsLike(job), REASON)),
@@ -60,7 +61,10 @@ export const cancelJobsOfContact = defineOperation({
 	confirmation: async (contact, work) => ({
 		question: 'Cancel all jobs of this contact?',
 		target: contact.email,
-		consequences: consequences(await countJobs(work.owned, waitingJobs(work, contact))),
+		consequences: [
+			`${countText(await countJobs(work.owned, waitingJobs(work, contact)))} The contact’s sequences stop, and its delayed emails aren’t sent.`,
+			'This can’t be undone. The contact’s timeline shows the cancellation.',
+		],
 		button: 'Cancel Jobs',
 	}),
 	run: async (work, contact) =>

@@ -22,9 +22,9 @@ export const cancelJob = defineOperation({
 	tab: 'jobs',
 	noun: 'job',
 	find: findJob,
-	confirmation: (job) => ({
+	confirmation: async (job, work) => ({
 		question: isMail(job) ? 'Cancel this email?' : 'Cancel this job?',
-		target: jobText(job),
+		target: await jobText(job, work),
 		consequences: [
 			CONSEQUENCES[job.kind] ?? 'The job won’t run.',
 			'This can’t be undone. The contact’s timeline shows the cancellation.',

@@ -20,9 +20,9 @@ export const retryJob = defineOperation({
 	find: findJob,
 	findObstacle: (job) =>
 		hasFailed(job) ? undefined : 'This job hasn’t failed. It runs when it’s due.',
-	confirmation: (job) => ({
+	confirmation: async (job, work) => ({
 		question: 'Retry this job?',
-		target: jobText(job),
+		target: await jobText(job, work),
 		consequences: [
 			`The job runs immediately. If it fails ${MAX_ATTEMPTS} times, it’s abandoned again.`,
 			...(job.problem === null ? [] : [`Latest problem: ${job.problem}.`]),

@@ -4,6 +4,7 @@ import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
 import { cancelJobsLike } from '../../operations/cancel-all-jobs.ts';
 import { cancelJob } from '../../operations/cancel-job.ts';
+import { stepNumber } from '../../operations/job-text.ts';
 import { retryAbandonedJobs } from '../../operations/retry-abandoned-jobs.ts';
 import { hasFailed, retryJob } from '../../operations/retry-job.ts';
 import { WhenText } from '../../parts/automation-text.tsx';
@@ -79,19 +80,12 @@ interface JobProps {
 	job: ListedJob;
 }
 
-/** Returns the number of a step in the workspace file, or its ID if the file doesn't have it. */
-function stepNumber({ workspace }: PageContext, slug: string | undefined, id: unknown): string {
-	const sequence = workspace.sequences.find((each) => each.slug === slug);
-	const index = sequence?.steps.findIndex((step) => step.id === id) ?? -1;
-	return index < 0 ? String(id) : String(index + 1);
-}
-
 function JobName({ context, job: { kind, payload, sequenceSlug } }: JobProps) {
 	if (kind === 'trigger_mail') return <>Email trigger {String(payload.triggerKey)}</>;
 	if (kind === 'sequence_step') {
 		return (
 			<>
-				Step {stepNumber(context, sequenceSlug, payload.step)} of{' '}
+				Step {stepNumber(context.workspace, sequenceSlug, payload.step)} of{' '}
 				<a href={context.link(`sequences/${sequenceSlug ?? ''}/`)}>
 					{sequenceSlug ?? 'a sequence'}
 				</a>

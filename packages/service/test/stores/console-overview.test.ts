@@ -1,11 +1,21 @@
+import { freePort } from '@contact-sync/testing/free-port';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { ABLE_KEY } from '../helpers/automations.ts';
 import { upsert } from '../helpers/call.ts';
 import { textOf } from '../helpers/lived-in.ts';
-import { RECEIPT, SENDERS, smtpEnv, TEST_KEY, trigger, untilStatus } from '../helpers/mail.ts';
+import {
+	mailTo,
+	RECEIPT,
+	SENDERS,
+	smtpEnv,
+	TEST_KEY,
+	trigger,
+	untilStatus,
+} from '../helpers/mail.ts';
 import { signIn } from '../helpers/operate.ts';
 import { startSmtp } from '../helpers/smtp.ts';
+import { until } from '../helpers/until.ts';
 import { workspace } from '../helpers/workspace.ts';
 
 const FILE = workspace([ABLE_KEY, TEST_KEY], 'Acme', { senders: SENDERS, ...RECEIPT });
@@ -83,6 +93,17 @@ describe('The overview', () => {
 		expect(highlighted.map(([, label]) => label)).toEqual(['Bounced']);
 	});
 
+	test('explains why emails wait, also before the first of them fails', async () => {
+		const service = await start(smtpEnv({ url: `smtp://127.0.0.1:${await freePort()}` }));
+		expect(await read(service)).not.toContain('Delivery is failing');
+		await trigger(service, 'receipt', 'ada@acme.example');
+		await until(async () => (await mailTo(service, 'ada@acme.example')).problem !== null);
+		expect(await read(service)).toContain(
+			'Delivery is failing: 1 email waits for another attempt. Latest problem: The connection',
+		);
+		expect(await read(service, 'overview/?environment=test')).not.toContain('Delivery is');
+	});
+
 	test('shows the age of the oldest due job, and emails that wait without SMTP', async () => {
 		const service = await start();
 		await trigger(service, 'receipt', 'ada@acme.example');
@@ -96,6 +117,7 @@ describe('The overview', () => {
 		]);
 		const text = await read(service);
 		expect(text).toContain('In the Queue 1 ');
+		expect(text).toContain('SMTP_URL isn’t set, so emails wait in the outbox for up to 5 days.');
 		expect(text).toContain('Oldest Due Job due 3 h ago');
 		expect(await read(service, 'overview/?environment=test')).toContain('Stored 0 ');
 	});

@@ -134,7 +134,7 @@ test('The page of a queued email shows that it waits for an SMTP server, and no 
 	await sendTo('ada@acme.example');
 	const { mails } = await service().control<State>('state');
 	const page = await textOf(`outbox/${mails[0]!.id}/`);
-	expect(page).toContain('SMTP_URL isn’t set, so emails wait here');
+	expect(page).toContain('SMTP_URL isn’t set, so emails wait in the outbox');
 	expect(page).toContain('Waiting For an SMTP server');
 	expect(page).not.toContain('Next Attempt');
 });

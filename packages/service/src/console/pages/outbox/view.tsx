@@ -1,7 +1,6 @@
 import type { JsonObject, MailStatus } from '../../../store/tables.ts';
 import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
-import { countText } from '../../count-up-to.ts';
 import { retryFailedMails } from '../../operations/retry-failed-mails.ts';
 import { sendingSince } from '../../operations/find-mail.ts';
 import { explainProblem } from '../../parts/explain-problem.ts';
@@ -15,6 +14,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Table } from '../../parts/table.tsx';
 import { WaitingNote } from '../../parts/waiting-note.tsx';
 import type { ListedMail, WaitingMails } from './query.ts';
+import { WaitingAlert } from './waiting-alert.tsx';
 
 interface Props {
 	context: PageContext;
@@ -43,13 +43,7 @@ export function OutboxView({ context, to, status, mails: { rows, next }, waiting
 					<OperationLink context={context} operation={retryFailedMails} id="" />
 				)}
 			</Heading>
-			{waiting && (
-				<p class="alert">
-					Delivery is failing: {countText(waiting.count)}{' '}
-					{waiting.count === 1 ? 'email waits' : 'emails wait'} for another attempt. Latest problem:{' '}
-					{explainProblem(waiting.problem, context.smtpServer)}
-				</p>
-			)}
+			<WaitingAlert context={context} waiting={waiting} />
 			<WaitingNote context={context} />
 			<Search
 				context={context}

@@ -4,6 +4,9 @@ import type { PageContext } from '../../page-context.ts';
 import { Copyable } from '../../parts/copyable.tsx';
 import { distance } from '../../parts/moment.tsx';
 import { Heading } from '../../parts/pieces.tsx';
+import { WaitingNote } from '../../parts/waiting-note.tsx';
+import type { WaitingMails } from '../outbox/query.ts';
+import { WaitingAlert } from '../outbox/waiting-alert.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import type { Numbers } from './query.ts';
 
@@ -12,13 +15,20 @@ interface Props {
 	numbers: Numbers;
 }
 
-export const OverviewView = ({ context, numbers }: Props) => (
+interface OverviewProps extends Props {
+	/** Emails whose latest attempt failed; undefined if there are none. */
+	waiting: WaitingMails | undefined;
+}
+
+export const OverviewView = ({ context, numbers, waiting }: OverviewProps) => (
 	<>
 		<Heading title="Overview">
 			<p class="quiet wide">
 				Emails that were created in the last 24 hours, and work that is waiting now.
 			</p>
 		</Heading>
+		<WaitingAlert context={context} waiting={waiting} />
+		{context.owner.environment === 'live' && <WaitingNote context={context} />}
 		{!numbers.hasContacts && <FirstSteps context={context} />}
 		<Figures context={context} numbers={numbers} />
 		{numbers.hasContacts && (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page, UnsubscribedAddress } from '@contact-sync/core';
 import { newStore, openService } from '@contact-sync/testing/service';
 import { call, newEmail, upsert } from '../helpers/call.ts';
@@ -58,6 +59,21 @@ describe('the unsubscribe link of an email', () => {
 		expect(page).toContain('&lt;Acme&gt; &amp;');
 		expect(page).toContain('&#39;{{x}}&amp;amp=`@example.com');
 		expect(page).not.toMatch(/<script>|<Acme>|http|src=|href=/);
+	});
+
+	test('shows a page whose style its policy allows, for light and dark screens', async () => {
+		const link = await newLink(newEmail());
+		const pages = [await fetch(link), await oneClick(link), await fetch(`${link}x`)];
+		for (const response of pages) {
+			const page = await response.text();
+			const style = /<style>([^<]+)<\/style>/.exec(page)![1]!;
+			const hash = createHash('sha256').update(style).digest('base64');
+			expect(response.headers.get('Content-Security-Policy')).toContain(
+				`style-src 'sha256-${hash}'`,
+			);
+			expect(style).toContain('color-scheme: light dark');
+			expect(page).toMatch(/<main>\s*<h1>/);
+		}
 	});
 
 	test('applies to the environment that sent the email', async () => {

@@ -1,5 +1,20 @@
-import { html } from 'hono/html';
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
 import type { EmailedAddress } from '../../../mail/find-mailed.ts';
+
+/** Style of the pages, without colors of its own, because they belong to the product. */
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif; }
+main { max-width: 32rem; margin: 0 auto; padding: 8vh 1rem 4rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.6rem; line-height: 1.25; }
+button { padding: 0.5rem 1.2rem; font: inherit; font-weight: 600; }
+`;
+
+/** The browser accepts exactly the hashed text, so that no formatter may add spaces. */
+const STYLE_ELEMENT = raw(`<style>${STYLE}</style>`);
+
+/** Source of the pages' style in a Content-Security-Policy. */
+export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 type Html = ReturnType<typeof html>;
 
@@ -8,10 +23,13 @@ const page = (title: string, body: Html) =>
 		html`<!doctype html>
 			<html lang="en">
 				<meta charset="utf-8" />
-				<meta name="viewport" content="width=device-width" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<title>${title}</title>
-				<h1>${title}</h1>
-				${body}
+				${STYLE_ELEMENT}
+				<main>
+					<h1>${title}</h1>
+					${body}
+				</main>
 			</html> `,
 	);
 
@@ -19,7 +37,7 @@ const page = (title: string, body: Html) =>
 export const confirmationPage = ({ to_email, product }: EmailedAddress) =>
 	page(
 		'Unsubscribe',
-		html`<p>Unsubscribe ${to_email} from ${product} emails?</p>
+		html`<p>Unsubscribe <bdi>${to_email}</bdi> from ${product} emails?</p>
 			<form method="post"><button>Unsubscribe</button></form>`,
 	);
 
@@ -27,7 +45,7 @@ export const confirmationPage = ({ to_email, product }: EmailedAddress) =>
 export const donePage = ({ to_email, product }: EmailedAddress) =>
 	page(
 		'Unsubscribed',
-		html`<p>You’re unsubscribed. ${product} won’t email ${to_email} anymore.</p>`,
+		html`<p>You’re unsubscribed. ${product} won’t email <bdi>${to_email}</bdi> anymore.</p>`,
 	);
 
 /** Page for an invalid or unknown unsubscribe link. */

@@ -2,14 +2,13 @@ import { UNSUBSCRIBE_PATH } from '../../../mail/unsubscribe-links.ts';
 import { findAddress, unsubscribe } from '../../../mail/unsubscribe.ts';
 import type { RequestContext } from '../../http/env.ts';
 import type { Route } from '../../http/route.ts';
-import { confirmationPage, donePage, unknownLinkPage } from './unsubscribe-pages.ts';
+import { confirmationPage, donePage, STYLE_SOURCE, unknownLinkPage } from './unsubscribe-pages.ts';
 
 const path = `${UNSUBSCRIBE_PATH}:token` as const;
 
 /** Headers of the pages. They allow submitting the form, and keep search engines from indexing the link. */
 const PAGE_HEADERS = {
-	'Content-Security-Policy':
-		"default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+	'Content-Security-Policy': `default-src 'none'; style-src ${STYLE_SOURCE}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 	'X-Robots-Tag': 'noindex',
 };
 

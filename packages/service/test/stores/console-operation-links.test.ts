@@ -78,3 +78,11 @@ test.each(Object.entries(PAGES))(
 		}
 	},
 );
+
+test('an email without a subject has a name on its pages', async () => {
+	const { text } = await operator.open(`outbox/${mailId(2)}/`);
+	expect(text).toContain('<title>(no subject) · Contact Sync</title>');
+	for (const path of [`outbox/${mailId(2)}/retry/`, `outbox/${mailId(1)}/cancel/`]) {
+		expect((await operator.open(path)).text).toContain('(no subject), to ada@acme.example');
+	}
+});

@@ -1,6 +1,7 @@
 import { recordActivity } from '../../domain/record-activity.ts';
 import { REASON } from './cancel-job.ts';
 import { BEING_SENT, findMail, isBeingSent } from './find-mail.ts';
+import { mailText } from './mail-text.ts';
 import { defineOperation } from './operation.ts';
 
 /** Cancels a queued email. */
@@ -15,9 +16,9 @@ export const cancelMail = defineOperation({
 		if (mail.status !== 'queued') return 'Only a queued email can be canceled.';
 		return isBeingSent(mail, now) ? BEING_SENT : undefined;
 	},
-	confirmation: ({ to_email, subject }) => ({
+	confirmation: (mail) => ({
 		question: 'Cancel this email?',
-		target: `${subject}, to ${to_email}`,
+		target: mailText(mail),
 		consequences: [
 			'The email won’t be sent. If it belongs to a sequence, the sequence continues with its next step.',
 			'You can send it later with Retry Email.',

@@ -3,6 +3,7 @@ import type { Work } from '../../jobs/work.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { queuedAgain } from '../../mail/retry-failed-mails.ts';
 import { BEING_SENT, findMail, isBeingSent, NEVER_SENT } from './find-mail.ts';
+import { mailText } from './mail-text.ts';
 import { defineOperation } from './operation.ts';
 
 /** Sends an email that failed, was canceled, or is waiting for its next attempt. */
@@ -14,12 +15,12 @@ export const retryMail = defineOperation({
 	noun: 'email',
 	find: findMail,
 	findObstacle,
-	confirmation: ({ to_email, subject, problem }) => ({
+	confirmation: (mail) => ({
 		question: 'Retry this email?',
-		target: `${subject}, to ${to_email}`,
+		target: mailText(mail),
 		consequences: [
 			'The email is queued, and the service passes it to the SMTP server immediately. Its content and its Message-ID stay the same.',
-			...(problem === null ? [] : [`Last problem: ${problem}.`]),
+			...(mail.problem === null ? [] : [`Latest problem: ${mail.problem}.`]),
 		],
 		button: 'Retry Email',
 	}),

@@ -1,8 +1,8 @@
 import type { PageContext } from '../../page-context.ts';
+import { subjectText } from '../../operations/mail-text.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Empty } from '../../parts/pieces.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import { subjectText } from '../outbox/view.tsx';
 import type { DueEnrollment } from '../sequence/next-due.ts';
 import type { ContactDetails } from './query.ts';
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OutboxTable } from '../../../store/tables.ts';
 import type { PageContext } from '../../page-context.ts';
 import { cancelMail } from '../../operations/cancel-mail.ts';
+import { subjectText } from '../../operations/mail-text.ts';
 import { retryMail } from '../../operations/retry-mail.ts';
 import { explainProblem } from '../../parts/explain-problem.ts';
 import { gapText, missingIn } from '../../parts/gap-text.ts';
@@ -10,7 +11,7 @@ import { OperationLink } from '../../parts/operation-link.tsx';
 import { Heading } from '../../parts/pieces.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { WaitingNote } from '../../parts/waiting-note.tsx';
-import { Origin, subjectText } from '../outbox/view.tsx';
+import { Origin } from '../outbox/view.tsx';
 
 interface Props {
 	context: PageContext;

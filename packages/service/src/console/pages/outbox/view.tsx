@@ -3,6 +3,7 @@ import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
 import { retryFailedMails } from '../../operations/retry-failed-mails.ts';
 import { sendingSince } from '../../operations/find-mail.ts';
+import { subjectText } from '../../operations/mail-text.ts';
 import { explainProblem } from '../../parts/explain-problem.ts';
 import { gapText } from '../../parts/gap-text.ts';
 import { Moment } from '../../parts/moment.tsx';
@@ -122,9 +123,6 @@ function State({ context: { now }, mail }: { context: PageContext; mail: ListedM
 		</>
 	);
 }
-
-/** Subject of an email, as a link or a heading. */
-export const subjectText = (subject: string) => (subject === '' ? '(no subject)' : subject);
 
 /** Reason for an email: a sequence step or an email trigger. */
 export function Origin({ origin: { trigger, sequence, step } }: { origin: JsonObject }) {

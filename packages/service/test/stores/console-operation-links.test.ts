@@ -86,3 +86,11 @@ test('an email without a subject has a name on its pages', async () => {
 		expect((await operator.open(path)).text).toContain('(no subject), to ada@acme.example');
 	}
 });
+
+test('an empty list of emails names the recipient and the state that it is filtered by', async () => {
+	const read = async (query: string) => (await operator.open(`outbox/?${query}`)).text;
+	expect(await read('to=bob@acme.example')).toContain('No emails to “bob@acme.example”.');
+	const both = await read('to=ada@acme.example&state=failed&environment=test');
+	expect(both).toContain('No emails to “ada@acme.example” have this state.');
+	expect(await read('state=failed&environment=test')).toContain('No email has this state.');
+});

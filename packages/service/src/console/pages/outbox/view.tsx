@@ -72,11 +72,16 @@ export function OutboxView({ context, to, status, mails: { rows, next }, waiting
 }
 
 function None({ to, status }: Pick<Props, 'to' | 'status'>) {
-	if (status !== undefined) return <Empty>No email has this state.</Empty>;
-	return to === '' ? (
-		<Empty>No emails yet. Sequences, automations, and POST /emails/trigger/ create them.</Empty>
-	) : (
-		<Empty>No emails to “{to}”. Enter the complete email address.</Empty>
+	if (to === '' && status !== undefined) return <Empty>No email has this state.</Empty>;
+	if (to === '')
+		return (
+			<Empty>No emails yet. Sequences, automations, and POST /emails/trigger/ create them.</Empty>
+		);
+	return (
+		<Empty>
+			No emails to “{to}”{status === undefined ? '' : ' have this state'}. Enter the complete email
+			address.
+		</Empty>
 	);
 }
 

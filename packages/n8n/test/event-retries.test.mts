@@ -1,6 +1,7 @@
-import { NodeConnectionTypes, type IDataObject } from 'n8n-workflow';
+import { createRunExecutionData, NodeConnectionTypes, type IDataObject } from 'n8n-workflow';
 import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import { runWorkflow } from '@contact-sync/testing/n8n/run-workflow';
+import { callTool } from './helpers/call-tool.mts';
 import { jsonOf } from './helpers/node-bench.mts';
 import { retryExecution } from './helpers/retry-execution.mts';
 import { RUN_WORKSPACE } from './helpers/run-workspace.mts';
@@ -100,6 +101,19 @@ describe('Event: Track', () => {
 			{ workflowId: 'test', executionId: '1', credential: credential() },
 		);
 		expect(await events()).toHaveLength(2 * contacts.length);
+	});
+
+	it.each([
+		['an agent', createRunExecutionData({ executionData: { contextData: {} } })],
+		['MCP Server Trigger, which runs tools outside of an execution', undefined],
+	])('records an event for each successful tool call from %s', async (_, execution) => {
+		await run(CONTACT);
+		await rejectOnce();
+		const parameters = { ...EVENT, contact: { ...EVENT.contact, value: FIRST } };
+		const track = () => callTool({ parameters, credential: credential() }, {}, execution);
+		await expect(track()).rejects.toThrow('rejected the data');
+		for (let call = 0; call < 3; call += 1) await track();
+		expect(await events()).toEqual([FIRST, FIRST, FIRST]);
 	});
 
 	it('records the events again in another execution, and stores nothing about a successful one', async () => {

@@ -96,6 +96,12 @@ describe('if On Error is Stop Workflow, an invalid row stops the run before the 
 		expect(await requests()).toEqual([]);
 	});
 
+	it('and the error lists the rows even if all have the same invalid value', async () => {
+		const { error } = await run(ROWS, [{ email: 'bad' }, { email: 'bad' }]);
+		expect(error?.message).toBe("2 of 2 rows can't be sent.");
+		expect(error?.description).toContain("Row 2: 'Email' isn't a valid email address: bad.");
+	});
+
 	it('and the error counts rows after the 20th', async () => {
 		const items = people(25).map((_person, i) => ({ email: `p${i}` }));
 		const { error } = await run(ROWS, items);

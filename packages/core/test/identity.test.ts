@@ -6,6 +6,7 @@ const id = fieldOf('text', { label: 'External ID', identifies: 'person' });
 
 const NOT_IDS = [
 	...['#N/A', 'n/a', '-', '--', '–', '?', 'null', 'NULL', 'undefined', 'None', 'nil', 'NaN'],
+	...['-1', '-1.0', '-1,0', '−1', '-99', '-9999'], // codes for a missing value
 	...['0', '000', '0.0', '#REF!', '#value!', '#NAME?', '#DIV/0!', '#SPILL!', '#WERT!', '#NV'],
 	...['#¿NOMBRE?', 'true', 'FALSE', 'Infinity', '[object Object]', '  #N/A ', 'unknown'],
 	...['(blank)', '(leer)', '[null]', '<NA>', 'undefined undefined'], // a note instead of a value
@@ -20,7 +21,7 @@ const NOT_IDS = [
 ];
 
 describe('an external ID', () => {
-	it.each([...NOT_IDS, 0, NaN, Infinity, -Infinity, true, false])("can't be %p", (given) => {
+	it.each([...NOT_IDS, 0, -1, NaN, Infinity, -Infinity, true, false])("can't be %p", (given) => {
 		expect(titleOf(id, given)).toBe(`'External ID' isn't an ID: ${String(given).trim()}.`);
 		expect(fixOf(id, given)).toBe('Enter an ID that belongs to one person only, or leave it out.');
 	});
@@ -33,6 +34,8 @@ describe('an external ID', () => {
 		['1e21', '1e21'],
 		['5E+x', '5E+x'],
 		['none-1', 'none-1'],
+		['-1001234567890', '-1001234567890'], // the ID of a group in Telegram
+		['-19', '-19'],
 		['nullius-7', 'nullius-7'],
 		['#1042', '#1042'],
 		['ид-٧', 'ид-٧'],

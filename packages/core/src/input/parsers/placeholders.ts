@@ -71,7 +71,10 @@ const MISSING_PART = /\[object |(?<![\p{L}\p{N}])(?:undefined|null|NaN)(?![\p{L}
 /** Matches a date, which many people can share: `2026-12-31`, also with a time, `31.12.2026`, or `12/31/2026`. */
 const DATE = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?|\d{1,2}([./-])\d{1,2}\1\d{4})$/;
 
-const NO_IDS = [NOTE, UNFILLED, MISSING_PART, DATE];
+/** Matches the codes -1 and -9, -99, … for a missing value. Other negative numbers can be IDs. */
+const MISSING_CODE = /^[-−](?:1|9+)(?:[.,]0+)?$/;
+
+const NO_IDS = [MISSING_CODE, NOTE, UNFILLED, MISSING_PART, DATE];
 
 /**
  * Whether a value can't be the ID of one person. Rows that share such a value would all change the same

@@ -47,6 +47,11 @@ describe('a column with a full name', () => {
 		},
 	);
 
+	it('is left out if it is an email address', () => {
+		expect(read({ email, Name: ' ada@acme.example' })).toEqual({ email });
+		expect(read({ email, Name: 'Ada @ Acme' })).toMatchObject({ first_name: 'Ada' });
+	});
+
 	it.each(['李小龍', 'Ludwig 2', 'X Æ A-12', '2pac'])('is kept if it has a letter: %s', (name) => {
 		expect(read({ email, 'Display Name': name, First: 'Jay' })).toMatchObject({
 			display_name: name,

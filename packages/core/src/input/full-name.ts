@@ -1,3 +1,4 @@
+import { isEmail } from './parsers/emails.ts';
 import { isPlaceholder } from './parsers/placeholders.ts';
 import { isBlank, throwUnreadable } from './parsers/reading.ts';
 import { recognize } from './recognize-cell.ts';
@@ -48,11 +49,17 @@ export function fullNameColumns(
 }
 
 /** Matches text that is no name: without a letter, or the number of an order, such as `#EU1042`. */
-const NO_NAME = /^\s*#|^\P{L}*$/u;
+const NO_NAME = /^#|^\P{L}*$/u;
 
-/** Whether a value in a column with full names is no name. A store's export has the number of the order there. */
-export const isNoFullName = (value: unknown): boolean =>
-	typeof value !== 'object' && NO_NAME.test(String(value));
+/**
+ * Whether a value in a column with full names is no name. A store's export has the number of the order there, and
+ * some programs write the email address of a person without a name.
+ */
+export function isNoFullName(value: unknown): boolean {
+	if (typeof value === 'object') return false;
+	const text = String(value).trim();
+	return NO_NAME.test(text) || isEmail(text);
+}
 
 const hasValue = ({ input, recognized }: Mapping, name: string): boolean =>
 	!isBlank(input[name]) || recognized.has(name);

@@ -88,6 +88,12 @@ it.each(['unsubscribed', 'bounced'])(
 	},
 );
 
+it('a long message is read in little processor time', () => {
+	const before = process.cpuUsage();
+	expect(suppressionIn('enrollment '.repeat(50_000))).toBeUndefined();
+	expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
 it('the error for an email with an unknown outcome recommends a check before a retry', async () => {
 	const error = await errorOf((response) => response.destroy(), mail);
 	expect(error).toMatchObject({

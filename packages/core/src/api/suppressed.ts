@@ -35,7 +35,7 @@ type Reason = keyof typeof REASONS;
  * Matches a message about an enrollment that was stopped earlier. It can mention that the recipient was suppressed
  * then, which may be over.
  */
-const STOPPED = /\benrollment\b.*\bwas stopped\b/is;
+const STOPPED = /\benrollment\b.{0,300}\bwas stopped\b/is; // bounded, because a message can be long
 
 /**
  * Returns the reason in a message about a suppressed recipient, or `suppressed` if the message mentions no

@@ -140,7 +140,7 @@ function withIsoDate(mapping: Mapping, column: string, value: unknown): unknown 
 
 /**
  * Returns the preview's text for a cell that contains no value, no ID, or no name. A row with such a cell is sent
- * without it, because a sheet has many rows, and nobody typed the cell for this purpose. Typed values are rejected.
+ * without it, because a sheet has many rows, and the cell wasn't typed for this purpose. Typed values are rejected.
  */
 function leftOutAs(
 	{ column, value }: Cell,

@@ -3,8 +3,8 @@ import type { Workspace } from '../../workspace/schema.ts';
 import type { JobRow } from './find-job.ts';
 
 /**
- * Returns the name of a job, such as `Email trigger receipt, to ada@acme.example`. Without its contact, which
- * can be deleted, a user would have to go back to the list to see the recipient.
+ * Returns the name of a job, such as `Email trigger receipt, to ada@acme.example`. It contains the recipient, who
+ * distinguishes the jobs of a sequence or an automation.
  */
 export async function jobText(
 	{ kind, payload, contact_id }: Pick<JobRow, 'kind' | 'payload' | 'contact_id'>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { EmailedAddress } from '../../../mail/find-mailed.ts';
 
-/** Style of the pages, without colors of its own, because they belong to the product. */
+/** Style of the pages. It sets no colors, because the pages belong to the product. */
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif; }
 main { max-width: 32rem; margin: 0 auto; padding: 8vh 1rem 4rem; overflow-wrap: anywhere; }

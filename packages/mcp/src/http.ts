@@ -30,6 +30,7 @@ const TIMEOUTS = {
 	headersTimeout: 15_000,
 	requestTimeout: 30_000,
 	connectionsCheckingInterval: 5_000,
+	keepAliveTimeout: 75_000, // longer than the 60 s of common proxies, which would respond with 502
 };
 
 /** Header that limits a request to tools that read. */

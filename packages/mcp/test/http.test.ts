@@ -37,6 +37,7 @@ describe('the HTTP server', () => {
 	it('limits connections and slow requests', () => {
 		expect(server).toMatchObject({
 			...{ maxConnections: 1_000, headersTimeout: 15_000, requestTimeout: 30_000 },
+			keepAliveTimeout: 75_000,
 		});
 	});
 

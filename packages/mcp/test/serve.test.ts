@@ -66,7 +66,7 @@ describe('the HTTP server, when it stops,', () => {
 		jest.advanceTimersByTime(200);
 		await closed;
 		socket.destroy();
-	}, 4_000); // Node closes idle connections after 5 s
+	}, 4_000);
 
 	it('leaves no timers that repeat', async () => {
 		stop();

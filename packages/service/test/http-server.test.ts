@@ -40,6 +40,14 @@ test('a connection without data for too long is closed, even during a response',
 	place.server.close();
 });
 
+test('an idle connection stays open longer than in common proxies, which would respond with 502', async () => {
+	const place = await start(new Response('ok'));
+	const { headers } = await fetch(place.url);
+	expect(headers.get('keep-alive')).toBe('timeout=75');
+	place.server.close();
+	place.server.closeIdleConnections();
+});
+
 test('connections over the limit are closed, and the log counts them once per second', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
 	const counts: unknown[] = [];

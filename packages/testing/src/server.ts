@@ -15,7 +15,8 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>;
 /** Starts a real server on loopback that sends any reply, including replies that the real service never sends, and records requests. */
 export async function startServer(reply: Reply) {
 	const received: Received[] = [];
-	const server = createServer(async (request, response) => {
+	// Like the service, so that no client uses a connection that is being closed.
+	const server = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
 		const { method = '', url: path = '', headers } = request;
 		const entry = { method, path, headers, body: '' };
 		received.push(entry);

@@ -18,6 +18,11 @@ export interface ConnectionRules {
 	 */
 	silentMs: number;
 	/**
+	 * Time between two requests on a connection, in milliseconds. Longer than the 60 s of common proxies and load
+	 * balancers, which respond with 502 to a request on a connection that the service is closing.
+	 */
+	keepAliveMs: number;
+	/**
 	 * Time for a client to finish sending after a closing response, in milliseconds. If the connection were closed immediately, the
 	 * response might not arrive.
 	 */
@@ -30,5 +35,6 @@ export const CONNECTION_RULES: ConnectionRules = {
 	requestMs: 30_000,
 	checkEveryMs: 1_000,
 	silentMs: 300_000, // longer than any response takes
+	keepAliveMs: 75_000,
 	lingerMs: 1_000,
 };

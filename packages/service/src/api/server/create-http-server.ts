@@ -18,6 +18,7 @@ export function createHttpServer(fetch: Fetch, log: Log, rules = CONNECTION_RULE
 		headersTimeout: rules.headersMs,
 		requestTimeout: rules.requestMs,
 		connectionsCheckingInterval: rules.checkEveryMs,
+		keepAliveTimeout: rules.keepAliveMs,
 		requireHostHeader: false, // Node would respond with only a status code
 	});
 	server.timeout = rules.silentMs;

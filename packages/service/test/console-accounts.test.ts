@@ -94,6 +94,7 @@ describe('accounts', () => {
 		expect(page.text).toContain('ada@acme.example');
 		expect(page.text).not.toContain('Delete Contact');
 		expect((await viola.open('audit/')).status).toBe(200);
+		expect((await viola.open('keys/')).text).toMatch(/<th [^>]*>State<\/th><\/tr>/);
 		for (const action of ['delete', 'export']) {
 			const path = `contacts/${contact}/${action}/`;
 			expect((await viola.open(path)).status).toBe(403);

@@ -1,6 +1,7 @@
 import type { PageContext } from '../page-context.ts';
 import type { OperationDefinition } from '../operations/operation.ts';
 import { pathOf } from '../operations/path-of.ts';
+import type { Column } from './table.tsx';
 
 interface Props {
 	context: PageContext;
@@ -19,3 +20,9 @@ export function OperationLink({ context, operation, id, label = operation.title 
 		</a>
 	);
 }
+
+/** Returns the column with the operations of each row; none for an account that can only view. */
+export const actionsColumn = <Row,>(
+	{ account }: PageContext,
+	cell: Column<Row>['cell'],
+): Column<Row>[] => (account.role === 'operate' ? [{ head: 'Actions', cell }] : []);

@@ -10,7 +10,7 @@ import { hasFailed, retryJob } from '../../operations/retry-job.ts';
 import { WhenText } from '../../parts/automation-text.tsx';
 import { ContactLink } from '../../parts/contact-link.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { OperationLink } from '../../parts/operation-link.tsx';
+import { actionsColumn, OperationLink } from '../../parts/operation-link.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -70,7 +70,7 @@ const List = ({ context, state, rows }: Omit<Props, 'jobs'> & { rows: readonly L
 				: { head: 'Due', cell: ({ due_at }) => <Moment at={due_at} now={context.now} /> },
 			{ head: 'Attempts', numbers: true, cell: ({ attempts }) => attempts },
 			{ head: 'Problem', cell: ({ problem }) => problem ?? <span class="quiet">–</span> },
-			{ head: 'Actions', cell: (job) => <Actions context={context} job={job} /> },
+			...actionsColumn<ListedJob>(context, (job) => <Actions context={context} job={job} />),
 		]}
 	/>
 );

@@ -4,7 +4,7 @@ import { disableKey } from '../../operations/disable-key.ts';
 import { enableKey } from '../../operations/enable-key.ts';
 import { rotateKey } from '../../operations/rotate-key.ts';
 import { Moment } from '../../parts/moment.tsx';
-import { OperationLink } from '../../parts/operation-link.tsx';
+import { actionsColumn, OperationLink } from '../../parts/operation-link.tsx';
 import { Badge, Empty, Heading } from '../../parts/pieces.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { ListedKey } from './list-keys.ts';
@@ -51,7 +51,7 @@ export const KeysView = ({
 								: 'this console, or an earlier workspace file',
 					},
 					{ head: 'State', cell: (key) => <State context={context} apiKey={key} /> },
-					{ head: 'Actions', cell: (key) => <Actions context={context} apiKey={key} /> },
+					...actionsColumn<ListedKey>(context, (key) => <Actions context={context} apiKey={key} />),
 				]}
 			/>
 		)}

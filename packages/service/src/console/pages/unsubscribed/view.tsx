@@ -2,7 +2,7 @@ import type { PageContext } from '../../page-context.ts';
 import type { Listed } from '../../cursor.ts';
 import { removeSuppression } from '../../operations/remove-suppression.ts';
 import { Moment } from '../../parts/moment.tsx';
-import { OperationLink } from '../../parts/operation-link.tsx';
+import { actionsColumn, OperationLink } from '../../parts/operation-link.tsx';
 import { Empty, Heading, Pager } from '../../parts/pieces.tsx';
 import { Search } from '../../parts/search.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -47,15 +47,13 @@ export function UnsubscribedView({ context, email, addresses: { rows, next } }: 
 							head: 'Since',
 							cell: ({ created_at }) => <Moment at={created_at} now={context.now} />,
 						},
-						{
-							head: 'Actions',
-							cell: ({ id, in_workspace_file }) =>
-								in_workspace_file ? (
-									<a href={context.link('workspace/')}>Edit the File</a>
-								) : (
-									<OperationLink context={context} operation={removeSuppression} id={id} />
-								),
-						},
+						...actionsColumn<(typeof rows)[number]>(context, ({ id, in_workspace_file }) =>
+							in_workspace_file ? (
+								<a href={context.link('workspace/')}>Edit the File</a>
+							) : (
+								<OperationLink context={context} operation={removeSuppression} id={id} />
+							),
+						),
 					]}
 				/>
 			)}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openService } from '@contact-sync/testing/service';
 import { hashPassword } from '../src/console/access/password.ts';
 import { cookiesOf, fieldOf, pairOf, sendForm, sendPassword, visit } from './helpers/console.ts';
+import { signIn } from './helpers/operate.ts';
 import { useTempFolders } from './helpers/temp-folder.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
@@ -63,4 +64,25 @@ test('the sign-in page after a wrong password keeps the account, and focuses the
 	expect(text).not.toContain('a wrong one');
 	expect(text).toMatch(/<input id="password"[^>]* autofocus/);
 	expect(text).not.toMatch(/<input id="account"[^>]* autofocus/);
+});
+
+test('a form whose session has ended explains that nothing was changed, and leads back to the form', async () => {
+	const { status, headers, text } = await sendForm(
+		service(),
+		'keys/create/?environment=test',
+		{},
+		'',
+	);
+	expect([status, headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
+	expect(text).toContain('You weren’t signed in, so nothing was changed.');
+	expect(fieldOf(text, 'onwards')).toBe('keys/create/?environment=test');
+	const signOut = await sendForm(service(), 'logout', {}, '');
+	expect(signOut.text).not.toContain('nothing was changed');
+});
+
+test('the address that a wrong password leaves in the browser leads to the console', async () => {
+	const { text } = await visit(service(), 'login');
+	expect(fieldOf(text, 'onwards')).toBe('login');
+	const { status, headers } = await (await signIn(service())).open('login');
+	expect([status, headers.get('Location')]).toEqual([302, './overview/']);
 });

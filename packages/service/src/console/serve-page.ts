@@ -1,4 +1,5 @@
 import type { RequestContext } from '../api/http/env.ts';
+import { Problem } from '../api/http/problem.ts';
 import { problemOf } from '../api/http/problem-of.ts';
 import { reportFailure } from '../api/http/respond-with-error.ts';
 import { wantsPage } from '../api/http/wants-page.ts';
@@ -12,9 +13,16 @@ import { HANDLERS, isHandler, isPage, PAGES } from './pages/index.ts';
 import { confirmOperation } from './pages/operation/confirm.tsx';
 import { performOperation } from './pages/operation/perform.tsx';
 import { problemPage } from './pages/problem/page.tsx';
-import { renderSignInPage } from './pages/sign-in/render-sign-in-page.tsx';
+import {
+	renderSignInPage,
+	requestedPage,
+	type Attempt,
+} from './pages/sign-in/render-sign-in-page.tsx';
 import { renderPage, type Visit } from './render-page.tsx';
 import { setSecurityHeaders } from './security-headers.ts';
+
+const NOT_SIGNED_IN =
+	'You weren’t signed in, so nothing was changed. Sign in, and send the form again.';
 
 /** Responds to a request to the console. */
 export type ServePage = (
@@ -30,7 +38,8 @@ export const servePage: ServePage = async (page, access, c, tools) => {
 	let home = rootOf(c.req.path);
 	try {
 		const session = access === 'open' ? undefined : await findVisitor(c, tools);
-		if (access === 'signed in' && !session) return await renderSignInPage(c, tools);
+		if (access === 'signed in' && !session)
+			return await renderSignInPage(c, tools, attemptOf(c, page));
 		if (isHandler(page)) return await HANDLERS[page](c, tools, session);
 		const context = pageContextOf(c, tools, session!); // only handlers have open routes
 		home = context.link('overview/'); // from now on, errors lead back to the product and environment
@@ -40,6 +49,13 @@ export const servePage: ServePage = async (page, access, c, tools) => {
 		return renderProblem(c, tools, error, home);
 	}
 };
+
+/** Returns what the sign-in page explains instead of an operation, whose session may have ended in the meantime. */
+function attemptOf(c: RequestContext, page: string): Attempt {
+	if (c.req.method !== 'POST' || isHandler(page)) return {};
+	const headers = { 'WWW-Authenticate': 'Bearer' };
+	return { rejection: new Problem(401, NOT_SIGNED_IN, { headers }), onwards: requestedPage(c) };
+}
 
 /** Whether the request is from an API client, which expects JSON. Handlers also accept API clients. */
 const isProgram = (c: RequestContext) => c.req.method === 'POST' && bearerToken(c) !== undefined;

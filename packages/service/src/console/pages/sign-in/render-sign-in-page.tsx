@@ -9,8 +9,8 @@ import { rootOf } from '../../links.ts';
 import { BarePage } from '../../parts/bare-page.tsx';
 import { CONSOLE_PATH } from '../../routes.ts';
 
-/** An attempt to sign in that failed. */
-interface Attempt {
+/** A request that failed, because the user isn't signed in or couldn't sign in. */
+export interface Attempt {
 	/** Reason why it failed. */
 	rejection?: Problem;
 	/** Account that the user entered. */
@@ -26,7 +26,11 @@ interface Attempt {
 export async function renderSignInPage(
 	c: RequestContext,
 	tools: ConsoleTools,
-	{ rejection, account = '', onwards = requestedPage(c) }: Attempt = {},
+	{
+		rejection,
+		account = '',
+		onwards = c.req.method === 'GET' ? requestedPage(c) : '',
+	}: Attempt = {},
 ): Promise<Response> {
 	const visitor = visitorCookie(c) ?? randomUUID();
 	setVisitorCookie(c, visitor, tools.publicUrl);
@@ -95,7 +99,7 @@ function AccountField({ isRequired, account }: { isRequired: boolean; account: s
 	);
 }
 
-function requestedPage({ req }: RequestContext): string {
-	if (req.method !== 'GET') return '';
+/** Returns the requested page, relative to the console. */
+export function requestedPage({ req }: RequestContext): string {
 	return `${req.path.slice(CONSOLE_PATH.length + 1)}${new URL(req.url).search}`;
 }

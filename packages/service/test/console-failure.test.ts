@@ -15,7 +15,7 @@ test('an internal error shows a page with the request ID from the log', async ()
 		'text/html; charset=UTF-8',
 	]);
 	const requestId = response.headers.get('X-Request-Id')!;
-	expect(response.text).toContain('<h1>Internal error</h1>');
+	expect(response.text).toContain('<h1>Request failed</h1>');
 	expect(response.text).toContain(requestId);
 	expect(service.logs()).toContain(`"event":"failed","requestId":"${requestId}"`);
 });

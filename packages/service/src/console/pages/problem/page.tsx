@@ -6,7 +6,7 @@ const TITLES: Readonly<Record<number, string>> = {
 	403: 'Not allowed',
 	404: 'Page not found',
 	409: 'Not possible',
-	500: 'Internal error',
+	500: 'Request failed',
 };
 
 /**

@@ -21,7 +21,7 @@ export interface Part {
 
 /** Result of a step that accepts a list: one row per email address. */
 interface ListResult {
-	results: Array<{ email: string; status: string; message: string }>;
+	results: Array<{ email: string; status: string; message?: string }>;
 }
 
 const entryOf = <T extends { email: string }>({ email: wanted }: Input, rows: readonly T[]) =>
@@ -35,7 +35,7 @@ function enrolledRow(row: Input, results: unknown): Outcome {
 	const all = results as ListResult & { sequence_slug: string }; // result of bulk_enroll_contacts
 	const { email, status, message } = entryOf(row, all.results)!;
 	const { sequence_slug } = all;
-	return message === undefined ? { result: { email, sequence_slug, status } } : { text: message };
+	return message ? { text: message } : { result: { email, sequence_slug, status } };
 }
 
 function checkedRow(row: Input, results: unknown): Outcome {
@@ -43,7 +43,7 @@ function checkedRow(row: Input, results: unknown): Outcome {
 	const { email, message } = entryOf(row, all.results)!;
 	const entry = entryOf(row, all.suppressed) ?? { email, reason: '', created_at: '' };
 	const unsubscribed = all.suppressed.includes(entry);
-	return message === undefined ? { result: { ...entry, unsubscribed } } : { text: message };
+	return message ? { text: message } : { result: { ...entry, unsubscribed } };
 }
 
 const NO_LIMIT = 'Zapier limits lists itself.';

@@ -54,10 +54,10 @@ describe('bulk_enroll_contacts', () => {
 			complete: true,
 			not_reached_emails: [],
 			results: [
-				{ email: 'enrolled@x', status: 'enrolled' },
-				{ email: 'already_enrolled@x', status: 'already_enrolled' },
-				{ email: 'unsubscribed@x', status: 'unsubscribed' },
-				{ email: 'accepted@x', status: 'accepted' },
+				{ email: 'enrolled@x', status: 'enrolled', message: '' },
+				{ email: 'already_enrolled@x', status: 'already_enrolled', message: '' },
+				{ email: 'unsubscribed@x', status: 'unsubscribed', message: '' },
+				{ email: 'accepted@x', status: 'accepted', message: '' },
 				{
 					email: 'stopped@x',
 					status: 'stopped',
@@ -81,6 +81,18 @@ describe('bulk_enroll_contacts', () => {
 				},
 			],
 		});
+	});
+
+	it('returns a message per email address, because Zapier splits the rows into lists, or none at all', async () => {
+		const messagesOf = async (list: string) => {
+			const { results } = await enroll([list]);
+			return (results as { results: Array<{ message?: string }> }).results.map(
+				({ message }) => message,
+			);
+		};
+		const invalid = "This isn't a valid email address.";
+		expect(await messagesOf('enrolled@x, no address')).toEqual(['', invalid]);
+		expect(await messagesOf('enrolled@x, already_enrolled@x')).toEqual([undefined, undefined]);
 	});
 
 	it("counts email addresses as accepted if the response doesn't list them", async () => {

@@ -64,14 +64,14 @@ describe('find_unsubscribed_list', () => {
 				suppressed: [entry],
 				not_checked: ['no address'],
 				results: [
-					{ email: 'ada@x.example', status: 'allowed' },
-					{ email: 'OUT@x.example', status: 'suppressed' },
+					{ email: 'ada@x.example', status: 'allowed', message: '' },
+					{ email: 'OUT@x.example', status: 'suppressed', message: '' },
 					{
 						email: 'no address',
 						status: 'invalid',
 						message: "This isn't a valid email address.",
 					},
-					{ email: 'bob@x.example', status: 'allowed' },
+					{ email: 'bob@x.example', status: 'allowed', message: '' },
 				],
 			},
 		]);

@@ -95,6 +95,38 @@ describe('decomposed letters, as macOS writes them', () => {
 	});
 });
 
+describe.each(['\u00a0', '\u202f', '\u2007'])('the no-break space %j', (space) => {
+	const [given, expected] = [`trial${space}user`, 'trial user'];
+
+	it('becomes a space, because the name of a tag or an event would be another one', () => {
+		const label = 'Name';
+		expect(read(fieldOf('text', { label }), given)).toEqual({ field: expected });
+		expect(read(fieldOf('sequence', { label }), given)).toEqual({ field: expected });
+		expect(read(fieldOf('tags', { label }), [given, expected])).toEqual({
+			field: { tag_names: [expected] },
+		});
+		expect(read(fieldOf('textList', { label }), `${given},b`)).toEqual({ field: [expected, 'b'] });
+	});
+
+	it('becomes a space in the names and values of custom fields', () => {
+		const field = fieldOf('keyValues', { label: 'Custom Fields' });
+		expect(read(field, { [given]: given })).toEqual({ field: { [expected]: expected } });
+		expect(readRow({ email, [given]: given }, AS_IN_SHEET)).toEqual({
+			email,
+			custom_fields: { [expected]: expected },
+		});
+		const custom_fields = fieldOf('keyValues', { label: 'custom_fields' });
+		expect(readArguments({ custom_fields }, { custom_fields: { [given]: null } })).toEqual({
+			custom_fields: { [expected]: null },
+		});
+	});
+
+	it('is kept in an ID, which other programs compare exactly', () => {
+		const id = fieldOf('text', { label: 'External ID', identifies: 'person' });
+		expect(read(id, given)).toEqual({ field: given });
+	});
+});
+
 it('a long text with many spaces is read at once', () => {
 	const given = `a${' '.repeat(999_998)}b`;
 	expect(read(fieldOf('text', { label: 'Name' }), given)).toEqual({ field: given });

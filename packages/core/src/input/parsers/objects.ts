@@ -6,6 +6,7 @@ import { checkPlaceholder, isPlaceholder } from './placeholders.ts';
 import {
 	throwUnreadable,
 	FORBIDDEN_NAMES,
+	inUsualForm,
 	isBlank,
 	isDate,
 	isoOf,
@@ -54,7 +55,7 @@ function entriesOfAll(value: unknown): Array<[string, unknown]> {
 	const entries: Array<[string, unknown]> = [];
 	for (const [index, [given, item]] of all.entries()) {
 		if (isBlank(item)) continue;
-		const name = trimInvisible(given).normalize('NFC'); // as in `readText`
+		const name = inUsualForm(trimInvisible(given)); // as in `readText`
 		if (isBlank(name) || isNoName(name)) {
 			throwUnreadable(
 				`has no field name in pair ${index + 1}`,

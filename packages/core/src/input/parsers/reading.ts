@@ -49,6 +49,16 @@ export function trimInvisible(text: string): string {
 	return text.slice(start, end);
 }
 
+/** Matches a no-break space, which people copy from web pages and documents, and which looks like a space. */
+const NO_BREAK_SPACE = /[\u00a0\u2007\u202f]/g;
+
+/**
+ * Returns a text with usual spaces and composed letters (NFC). With no-break spaces, or with decomposed letters, as
+ * macOS writes them, a tag or an event would have another name that looks the same.
+ */
+export const inUsualForm = (text: string): string =>
+	text.normalize('NFC').replaceAll(NO_BREAK_SPACE, ' ');
+
 /** Property names that would change an object itself when assigned. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
 	'__proto__',

@@ -1,6 +1,6 @@
 import { rejectInvisible } from './invisible.ts';
 import { checkPlaceholder, isNoIdentity } from './placeholders.ts';
-import { throwUnreadable, isDate, isoOf, trimInvisible, withName } from './reading.ts';
+import { inUsualForm, throwUnreadable, isDate, isoOf, trimInvisible, withName } from './reading.ts';
 
 /** Maximum length of a string, in characters. Regular expressions overflow at a few million characters. */
 const MAX_LENGTH = 1_000_000;
@@ -38,11 +38,8 @@ export function checkNumber(number: number, name?: string): void {
 	}
 }
 
-/**
- * Reads text, a number, a boolean, or a date as text. Letters are composed (NFC), because the decomposed name of a
- * tag or an event, as macOS writes it, would be another one that looks the same.
- */
-export const readText = (value: unknown): string => readExactText(value).normalize('NFC');
+/** Reads text, a number, a boolean, or a date as text, in its usual form. */
+export const readText = (value: unknown): string => inUsualForm(readExactText(value));
 
 function readExactText(value: unknown): string {
 	if (typeof value === 'string') {

@@ -2,7 +2,7 @@ import type { ParsedField } from '../../catalog/fields.ts';
 import { oneLine } from '../../errors/text.ts';
 import { isRecord } from '../../tolerant/find.ts';
 import { PARSERS } from '../parsers/index.ts';
-import { isBlank, throwUnreadable, trimInvisible } from '../parsers/reading.ts';
+import { inUsualForm, isBlank, throwUnreadable, trimInvisible } from '../parsers/reading.ts';
 import { readText } from '../parsers/text.ts';
 import { invalidBy, invalidInput, MISSING, type InvalidField } from '../read-input.ts';
 import { JSON_TYPES, jsonTypeOf } from './json-types.ts';
@@ -132,12 +132,12 @@ const STRICT: Partial<
 };
 
 /**
- * Returns the entries of an object, with composed names, as the parser returns them. Rejects a name that the parser
- * would trim, because it could be another one's.
+ * Returns the entries of an object, with names in their usual form, as the parser returns them. Rejects a name that
+ * the parser would trim, because it could be another one's.
  */
 function entriesIn(value: unknown): Array<[string, unknown]> {
 	const entries = Object.entries(value as object) // an object, by its JSON type
-		.map(([name, each]): [string, unknown] => [name.normalize('NFC'), each]);
+		.map(([name, each]): [string, unknown] => [inUsualForm(name), each]);
 	const spaced = entries.find(([name]) => !isBlank(name) && name !== trimInvisible(name));
 	if (spaced === undefined) return entries;
 	return throwUnreadable(

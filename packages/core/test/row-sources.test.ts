@@ -166,3 +166,59 @@ describe('an object in a row', () => {
 		expect(read(row, { email })).toEqual({ email, custom_fields: { plan: 'pro' } });
 	});
 });
+
+describe("an object in the column 'custom_fields', as in the API and in results of actions", () => {
+	const row = { email, custom_fields: { planName: 'pro', 'Trial Ends': '2026-12-31' } };
+	const { custom_fields } = row;
+
+	it.each(['custom_fields', 'customFields', 'Custom Fields'])(
+		'contains custom fields with their names, if it is called %s',
+		(column) => {
+			expect(read({ email, [column]: custom_fields })).toEqual(row);
+			expect(read({ email, [column]: custom_fields }, { preview_mapping: true }).row).toEqual({
+				email: 'Email',
+				planName: 'Custom Fields: planName',
+				'Trial Ends': 'Custom Fields: Trial Ends',
+			});
+		},
+	);
+
+	it('is combined with the other columns, but a name in both is rejected', () => {
+		expect(read({ Plan: 'pro', ...row, custom_fields: { seats: 3, a: { b: 1 } } })).toEqual({
+			email,
+			custom_fields: { plan: 'pro', seats: 3, a_b: 1 },
+		});
+		for (const columns of [
+			{ Plan: 'pro', custom_fields: { plan: 'free' } },
+			{ custom_fields: { plan: 'free' }, Plan: 'pro' },
+		]) {
+			expect(rowErrorOf({ email, ...columns }).summary).toMatch('has two columns for one field: ');
+		}
+	});
+
+	it("doesn't contain standard fields", () => {
+		expect(read({ email, custom_fields: { first_name: 'Rep', name: 'Rep' } })).toEqual({
+			email,
+			custom_fields: { first_name: 'Rep', name: 'Rep' },
+		});
+		expect(rowErrorOf({ custom_fields: { email } }).summary).toBe(
+			"'Row' has no column for 'Email'.",
+		);
+	});
+
+	it('can clear a field that is blank in it', () => {
+		const blank = { email, custom_fields: { 'Trial Ends': '' } };
+		expect(read(blank, { clear_fields: 'Trial Ends' })).toEqual({
+			email,
+			clear_fields: ['Trial Ends'],
+		});
+	});
+
+	it('is sent as one field if it is no object, and can be ignored or reported', () => {
+		expect(read({ email, custom_fields: 'none' }).custom_fields).toEqual({ custom_fields: 'none' });
+		expect(read(row, { columns_to_ignore: 'custom_fields' })).toEqual({ email });
+		expect(rowErrorOf(row, { lists_and_objects: 'report' }).summary).toBe(
+			"'Row' has a column with a list or an object: custom_fields.",
+		);
+	});
+});

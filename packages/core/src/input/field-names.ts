@@ -10,11 +10,11 @@ import { settingLabel, type Mapping } from './row-mapping.ts';
  *
  * @throws UnreadableError if the name is blank, forbidden, or the name of another column's field
  */
-export function fieldNameOf(mapping: Mapping, { column }: Cell): string {
+export function fieldNameOf(mapping: Mapping, cell: Cell): string {
+	const { column } = cell;
 	checkName(column);
-	if (mapping.settings.names === 'as_in_sheet') return column;
 	const fix = `add it to ${settingLabel(mapping, 'ignored')}, or change ${settingLabel(mapping, 'names')}.`;
-	const name = lowercaseName(column);
+	const name = isExact(mapping, cell) ? column : lowercaseName(column);
 	if (name === '')
 		throwUnreadable('has a column name without letters and digits', `Rename it, ${fix}`, column);
 	checkName(name);
@@ -32,10 +32,11 @@ export function fieldNameOf(mapping: Mapping, { column }: Cell): string {
  * cleared.
  */
 export function rejectColumnNames(mapping: Mapping, cells: readonly Cell[]): void {
-	const { form, input, settings, label } = mapping;
-	if (settings.names === 'as_in_sheet') return;
+	const { form, input, label } = mapping;
 	const names = clearedNames(input[form.cleared]);
-	for (const { column } of cells) {
+	for (const cell of cells) {
+		if (isExact(mapping, cell)) continue;
+		const { column } = cell;
 		const field = lowercaseName(column);
 		const name = names.find((each) => plainColumn(each) === plainColumn(field) && each !== field);
 		if (name === undefined || form.recognized.has(plainColumn(name))) continue;
@@ -43,6 +44,10 @@ export function rejectColumnNames(mapping: Mapping, cells: readonly Cell[]): voi
 		throwUnreadable('has another name for a field to clear', fix, name);
 	}
 }
+
+/** Whether a column is the name of its field. */
+const isExact = ({ settings }: Mapping, { isField = false }: Cell): boolean =>
+	isField || settings.names === 'as_in_sheet';
 
 /** Returns the names in a list. An unreadable list has none: its error is reported where the list is read. */
 function clearedNames(list: unknown): readonly string[] {

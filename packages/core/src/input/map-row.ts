@@ -56,7 +56,7 @@ export function mapRow(
 	const isIgnored = ignoring(mapping);
 	const isWhole = ({ column, value }: Cell) =>
 		isIgnored(column) || isBlankCell(value) || settings.nested === 'report';
-	const cells = cellsOf(input[form.name], isWhole, form.envelope);
+	const cells = cellsOf(input[form.name], { form, isWhole });
 	const isFullName = fullNameColumns(
 		form,
 		cells

@@ -9,6 +9,7 @@ import {
 	trimInvisible,
 	UnreadableError,
 } from './parsers/reading.ts';
+import { plainColumn, type RowForm } from './row-form.ts';
 
 /** A column of a row with its value. */
 export interface Cell {
@@ -17,6 +18,8 @@ export interface Cell {
 	value: unknown;
 	/** Name of the column with the object that contains the value, if it's in one. */
 	inObject?: string;
+	/** Whether the column is the name of a field, because it's in the object with the fields for unrecognized columns. */
+	isField?: boolean;
 	/** Whether the column, or a part of its path, has a placeholder instead of a name. */
 	isUnnamed: boolean;
 }
@@ -27,25 +30,28 @@ export const isInObject = ({ inObject }: Cell): boolean => inObject !== undefine
 /** Maximum depth of nested objects in a cell; deeper objects would overflow the stack. */
 const MAX_DEPTH = 20;
 
+/** How to read the cells of a row. */
+interface CellOptions {
+	form: Pick<RowForm, 'envelope' | 'rest'>;
+	/** Whether a cell is kept unchanged. */
+	isWhole: (cell: Cell) => boolean;
+}
+
 /**
  * Returns the cells in a row. A row is a map, a JSON object as text, or a list of either. Each value in an
- * object becomes a cell, with its path as the column.
+ * object becomes a cell, with its path as the column. The values in an object that is called like the field for
+ * unrecognized columns have the names of fields.
  *
- * @param isWhole whether a cell is kept unchanged
  * @throws UnreadableError if the row is anything else, or is nested too deeply
  */
-export const cellsOf = (
-	row: unknown,
-	isWhole: (cell: Cell) => boolean,
-	envelope?: Envelope,
-): Cell[] =>
+export const cellsOf = (row: unknown, options: CellOptions): Cell[] =>
 	(Array.isArray(row) ? row : [row])
 		.filter((part) => !isBlank(part))
-		.flatMap((part) => entriesOf(withoutEnvelope(part, envelope)))
+		.flatMap((part) => entriesOf(withoutEnvelope(part, options.form.envelope)))
 		.flatMap(([name, value]) =>
 			flattenCell(
 				{ column: columnNameOf(name), value, isUnnamed: isNoName(name) },
-				isWhole,
+				options,
 				MAX_DEPTH,
 			),
 		);
@@ -69,19 +75,21 @@ const isEnvelope = (map: unknown, envelope: Envelope | undefined): boolean =>
 export const columnNameOf = (name: string): string =>
 	trimInvisible(oneLine(name, Infinity)).normalize('NFC');
 
-function flattenCell(cell: Cell, isWhole: (cell: Cell) => boolean, depth: number): Cell[] {
+function flattenCell(cell: Cell, options: CellOptions, depth: number): Cell[] {
 	const { column, value, inObject = column } = cell;
-	if (!isPlainObject(value) || isDate(value) || isWhole(cell)) return [cell];
+	if (!isPlainObject(value) || isDate(value) || options.isWhole(cell)) return [cell];
 	if (depth === 0) return throwUnreadable('is nested too deeply', `Use up to ${MAX_DEPTH} levels.`);
+	const isField = !isInObject(cell) && plainColumn(column) === plainColumn(options.form.rest);
 	return Object.entries(value).flatMap(([name, inner]) => {
 		checkName(name);
 		const part = {
-			column: columnNameOf(`${column}.${name}`),
+			column: columnNameOf(isField ? name : `${column}.${name}`),
 			value: inner,
 			inObject,
+			isField,
 			isUnnamed: cell.isUnnamed || isNoName(name),
 		};
-		return flattenCell(part, isWhole, depth - 1);
+		return flattenCell(part, options, depth - 1);
 	});
 }
 

@@ -42,9 +42,12 @@ async function open(workflow: WorkflowFile): Promise<(run: Run) => Promise<Resul
 	if (trigger === undefined) {
 		const workflowId = randomUUID(); // the node caches some state by workflow
 		let runs = 0;
-		return async () => {
-			const context = { credential, workflowId, staticData, executionId: String((runs += 1)) };
-			return resultsOf(workflow, (await runWorkflow(workflow, context)).data);
+		return async ({ manual }) => {
+			const { data } = await runWorkflow(workflow, {
+				...{ credential, workflowId, staticData, executionId: String((runs += 1)) },
+				mode: manual ? 'manual' : 'trigger',
+			});
+			return resultsOf(workflow, data);
 		};
 	}
 	const { parameters } = trigger;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runNode } from '@contact-sync/testing/n8n/engine';
+import { runNode, type NodeRun } from '@contact-sync/testing/n8n/engine';
 import type { State } from '@contact-sync/testing/tables';
 import { jsonOf } from './helpers/node-bench.mts';
 import { useService } from './helpers/use-service.mts';
@@ -21,19 +21,24 @@ automations:
     then: [{ add_tag: Pro }]
 `);
 
-const run = (item: IDataObject, parameters: IDataObject) =>
+const run = (item: IDataObject, parameters: IDataObject, more: Partial<NodeRun> = {}) =>
 	runNode({
 		credential: { apiKey: service().keys.all!, baseUrl: service().url },
 		items: [item],
 		parameters,
+		...more,
 	});
 
 /** Sends a row of a sheet with Map Automatically. */
-const sendRow = (row: IDataObject, more: IDataObject = {}) =>
-	run(row, {
-		...{ resource: 'contact', operation: 'upsert', mappingMode: 'autoMapInputData' },
-		...more,
-	});
+const sendRow = (row: IDataObject, more: IDataObject = {}, settings: Partial<NodeRun> = {}) =>
+	run(
+		row,
+		{
+			...{ resource: 'contact', operation: 'upsert', mappingMode: 'autoMapInputData' },
+			...more,
+		},
+		settings,
+	);
 
 const Email = 'jay@acme.example';
 
@@ -72,7 +77,7 @@ it('two columns that become one field are an error, unless the names of the shee
 
 it('a full name is split, and a preview shows so', async () => {
 	const row = { Email, Name: 'Jay Gatsby' };
-	const [shown] = jsonOf(await sendRow(row, { previewMapping: true }));
+	const [shown] = jsonOf(await sendRow(row, { previewMapping: true }, { mode: 'manual' }));
 	const names = { first_name: 'Jay', last_name: 'Gatsby' };
 	expect(shown).toMatchObject({ ...names, mapping: { Name: 'First Name and Last Name' } });
 	expect(jsonOf(await sendRow(row))[0]).toMatchObject(names);

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 import { isBlank, readTyped, type Action } from '../../core.ts';
 import { openAccounts, type Accounts } from '../shared/account.ts';
 import { toNodeError } from '../shared/node-error.ts';
@@ -44,12 +44,16 @@ const MINUTE_MS = 60_000;
 /**
  * Reads the operation and the options, which are the same for all items. n8n leaves out options that the form
  * doesn't show for the operation.
+ *
+ * @throws NodeOperationError if an option is invalid, or if a preview was left on
  */
 export async function startExecution(context: IExecuteFunctions): Promise<Execution> {
 	const { parameters } = context.getNode();
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject; // a collection
 	const option = (name: OptionName) => readOption(context, name, options[name]);
 	const action = readAction(context);
+	const isPreview = isPreviewRun(context, action);
+	if (isPreview && context.getMode() !== 'manual') throw leftOn(context, action);
 	const skipUnchanged = option('skipUnchanged') === true;
 	const maxWaitMs = Number(option('maxWait')) * MINUTE_MS;
 	const waits = createWaits(maxWaitMs);
@@ -67,7 +71,7 @@ export async function startExecution(context: IExecuteFunctions): Promise<Execut
 		waits,
 		maxWaitMs,
 		skipUnchanged,
-		continues: context.continueOnFail() || isPreviewRun(context, action),
+		continues: context.continueOnFail() || isPreview,
 		includesInput: option('includeInputFields') === true,
 		allowEmailChanges: option('allowEmailChanges') === true,
 		...(skipUnchanged && { sentContacts: openSentContacts(context) }),
@@ -92,8 +96,22 @@ function readOption(context: IExecuteFunctions, name: OptionName, value: unknown
 	}
 }
 
+const previewIn = ({ fields }: Pick<Action, 'fields'>) =>
+	Object.entries(fields).find(([, { ofRow }]) => ofRow === 'preview');
+
 /** Whether the run only shows the mapping of its items. An expression can send some items, so it's no preview. */
 function isPreviewRun(context: IExecuteFunctions, action: Action): boolean {
-	const [name] = Object.entries(action.fields).find(([, { ofRow }]) => ofRow === 'preview') ?? [];
+	const [name] = previewIn(action) ?? [];
 	return name !== undefined && context.getNode().parameters[parameterName(name)] === true;
 }
+
+/** Returns the error for a preview in an execution that no user watches: it would succeed without sending anything. */
+const leftOn = (context: IExecuteFunctions, action: Action) =>
+	new NodeOperationError(
+		context.getNode(),
+		`'${previewIn(action)![1].label}' is on, so nothing was sent.`, // a preview has this field
+		{
+			description:
+				'Turn it off, and publish the workflow. Previews are only for executions in the editor.',
+		},
+	);

@@ -43,7 +43,7 @@ export async function addHints(
 		createdHint(execution, outcomes),
 		previewHint(execution, outcomes),
 		mixedDatesHint(execution, byKey),
-		...(await testKeyHints(execution, keys)),
+		...(execution.counts.previewed > 0 ? [] : await testKeyHints(execution, keys)),
 	];
 	const hints = messages.flatMap((message): NodeExecutionHint[] =>
 		message === undefined ? [] : [{ message, location: 'outputPane' }],

@@ -5,7 +5,7 @@ import { isOurs } from '@contact-sync/testing/n8n/run-workflow';
 
 /** A run of a workflow, and the setup before it. */
 export type Run = Setup & {
-	/** Whether the trigger is run with *Execute Step*. */
+	/** Whether a user starts the run in the editor. */
 	manual?: boolean;
 };
 

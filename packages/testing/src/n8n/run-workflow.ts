@@ -7,6 +7,7 @@ import {
 	type INode,
 	type INodeType,
 	type IRun,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { createAdditionalData, type CredentialSource } from './additional-data.ts';
 import { loadOurs, nodeTypesOf } from './engine.ts';
@@ -17,6 +18,8 @@ export interface WorkflowRunContext extends CredentialSource {
 	executionId: string;
 	/** Static data of the workflow, which persists between runs. The run changes it. */
 	staticData?: IDataObject;
+	/** @default 'trigger' */
+	mode?: WorkflowExecuteMode;
 }
 
 const PACKAGE = 'n8n-nodes-contact-sync.';
@@ -27,7 +30,7 @@ export const isOurs = ({ type }: Pick<INode, 'type'>): boolean => type.startsWit
 /** Runs a workflow from its first node in n8n's engine. Other packages' nodes return their pinned data, or pass their input items through. */
 export async function runWorkflow(
 	{ nodes, connections, settings, pinData }: WorkflowFile,
-	{ workflowId, executionId, staticData = {}, ...source }: WorkflowRunContext,
+	{ workflowId, executionId, staticData = {}, mode = 'trigger', ...source }: WorkflowRunContext,
 ): Promise<IRun> {
 	const loader = await loadOurs();
 	const ours = (type: string) => loader.getNode(type.slice(PACKAGE.length)).type as INodeType; // has one version
@@ -47,7 +50,7 @@ export async function runWorkflow(
 	const additionalData = createAdditionalData(loader, workflow, source);
 	return await new WorkflowExecute(
 		{ ...additionalData, executionId },
-		'trigger',
+		mode,
 		data,
 	).processRunExecutionData(workflow);
 }

@@ -160,15 +160,40 @@ describe('a status code that the API does not use', () => {
 });
 
 describe('a 409 response to an email', () => {
-	const send = (more: object) =>
-		failureOf(
-			'email.trigger',
-			{ trigger_key: 'receipt', to_email: email, ...more },
-			json(409, { detail: 'No.' }),
-		);
+	const given = { trigger_key: 'receipt', to_email: email };
+	const keyed = { ...given, idempotency_key: 'order-7' };
+	const send = (input: Record<string, unknown>, body: object) =>
+		failureOf('email.trigger', input, json(409, body));
+	/** Bodies about the key, as of the service and of Django REST framework. */
+	const ABOUT_KEY = [
+		{ detail: 'This idempotency_key was used with a different request body.' },
+		{ idempotency_key: ['This key was already used.'] },
+	];
+	const PAUSED = { detail: 'This trigger is paused.' };
 
-	it('mentions the idempotency key only if there is one', async () => {
-		expect((await send({ idempotency_key: 'order-7' })).message).toContain('idempotency key was');
-		expect((await send({})).message).not.toMatch(/idempotency/i);
+	it.each(ABOUT_KEY)('mentions the idempotency key only if there is one: %j', async (body) => {
+		expect((await send(keyed, body)).message).toContain('idempotency key was already used');
+		expect((await send(given, body)).message).not.toContain('idempotency key was already used');
+	});
+
+	it("doesn't blame the idempotency key for another conflict", async () => {
+		for (const input of [given, keyed])
+			expect((await send(input, PAUSED)).message).toBe(
+				'The data conflicts with existing data (409). Check the contact in the dashboard, then run this again. The service reports: This trigger is paused.',
+			);
+	});
+
+	it('means that the email was sent before only if the platform derived the key that it is about', async () => {
+		const sendDerived = async (body: object) => {
+			const action = actionOf('email.trigger');
+			const { result } = await withServer(json(409, body), (client) =>
+				runAction(action, client, keyed, { isKeyDerived: true }).catch((error: Error) => error),
+			);
+			return result;
+		};
+		for (const body of ABOUT_KEY)
+			expect(await sendDerived(body)).toMatchObject({ status: 'already_accepted' });
+		expect(await sendDerived(PAUSED)).toMatchObject({ code: 'conflict' });
+		expect(await sendDerived({})).toMatchObject({ code: 'conflict' });
 	});
 });

@@ -93,6 +93,10 @@ export const RESPONSES: readonly NamedResponse[] = [
 	),
 	named('a missing scope', lackingScopes(['contacts:read', 'tags:write'])),
 	named(
+		'a conflict of an idempotency key',
+		json(409, { detail: 'This idempotency_key was used with a different request body.' }),
+	),
+	named(
 		'missing scopes of a key that has many',
 		lackingScopes(Array.from({ length: 50 }, (_, i) => `thing-${i}:read`)),
 	),

@@ -13,7 +13,7 @@ export function callTo<Request extends object>(
 	endpoint: Endpoint<Request>,
 	request: Request,
 ): Call {
-	const { method, scope, idempotencyKey, conflict, unknownOutcome, missing, explain } = endpoint;
+	const { method, scope, idempotencyKey, keyConflict, unknownOutcome, missing, explain } = endpoint;
 	const { path, others } = fillPath(endpoint.path, request);
 	const hasKey = idempotencyKey !== undefined && request[idempotencyKey] !== undefined;
 	return {
@@ -22,7 +22,7 @@ export function callTo<Request extends object>(
 		scope,
 		replay: hasKey ? 'safe' : endpoint.replay,
 		missing: missing?.(request),
-		conflict: hasKey ? conflict : undefined,
+		keyConflict: hasKey ? keyConflict : undefined,
 		explain: explain && ((detail) => explain(request, detail)),
 		unknownOutcome,
 		...(WITHOUT_BODY.has(method) ? { query: queryOf(others) } : { json: others }),

@@ -36,7 +36,7 @@ export const emailEndpoints = {
 		replay: 'unsafe', // a repeated email would be another one
 		idempotencyKey: 'idempotency_key',
 		missing: ({ trigger_key }) => missingTrigger(trigger_key),
-		conflict: {
+		keyConflict: {
 			summary: 'This idempotency key was already used for a different email.',
 			hint: sentence`Use a new ${fieldName('idempotency_key')} for each email.`,
 			isCauseKnown: true,

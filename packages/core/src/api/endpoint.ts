@@ -13,8 +13,8 @@ export interface Endpoint<Request extends object = never> {
 	idempotencyKey?: keyof Request & string;
 	/** Explains a 404; absent if only a wrong URL can cause one. */
 	missing?: (request: Request) => Explanation;
-	/** Explains a 409 for a call with an idempotency key. */
-	conflict?: Explanation;
+	/** Explains a 409 that is about the idempotency key of the call. */
+	keyConflict?: Explanation;
 	/**
 	 * Explains a 422 based on the message in the response. Returns undefined if the message isn't recognized.
 	 */

@@ -2,7 +2,7 @@ import type { BatchOptions, BatchOutcome, RunCache } from '../catalog/run-contex
 import type { Client } from '../api/client.ts';
 import type { Action } from '../catalog/action.ts';
 import type { Platform } from '../catalog/platform.ts';
-import { ConflictError } from '../errors/conflict-error.ts';
+import { KeyConflictError } from '../errors/key-conflict-error.ts';
 import { readInput } from '../input/read-input.ts';
 import { createRunCache, withGrantedScopes } from './run-cache.ts';
 import { namesOf } from './names-of.ts';
@@ -15,8 +15,8 @@ export interface RunOptions {
 	/** Cache that the items in one run share. @default a new cache for each item */
 	cache?: RunCache;
 	/**
-	 * Whether the platform derived the input's idempotency key. If so, a conflict means that an earlier attempt
-	 * was processed, with values that have changed since.
+	 * Whether the platform derived the input's idempotency key. If so, a conflict about the key means that an
+	 * earlier attempt was processed, with values that have changed since.
 	 * @default false
 	 */
 	isKeyDerived?: boolean;
@@ -70,7 +70,7 @@ export async function runParsed(
 		const result = await action.run(client, input as never, cache); // parsed with the fields of this action
 		return Array.isArray(result) ? result.map(shape) : shape(result);
 	} catch (error) {
-		if (isKeyDerived && error instanceof ConflictError)
+		if (isKeyDerived && error instanceof KeyConflictError)
 			return shape(alreadyAccepted(action, input));
 		throw withNames(await withGrantedScopes(client, cache, error), { ...named, input });
 	}

@@ -36,8 +36,8 @@ export interface Call {
 	replay: Replay;
 	/** Explains a 404; undefined if only a wrong URL can cause one. */
 	missing?: Explanation;
-	/** Explains a 409. */
-	conflict?: Explanation;
+	/** Explains a 409 that is about the idempotency key. */
+	keyConflict?: Explanation;
 	/**
 	 * Explains a 422 based on the message in the response. Returns undefined if the message isn't recognized.
 	 */

@@ -1,6 +1,7 @@
 import { AuthenticationError } from '../errors/authentication-error.ts';
 import { ConflictError } from '../errors/conflict-error.ts';
 import type { ContactSyncError, ErrorParts } from '../errors/contact-sync-error.ts';
+import { KeyConflictError } from '../errors/key-conflict-error.ts';
 import { NotFoundError } from '../errors/not-found-error.ts';
 import { RateLimitedError } from '../errors/rate-limited-error.ts';
 import { ScopeError, type Scope } from '../errors/scope-error.ts';
@@ -31,6 +32,10 @@ interface Rule {
 	/** Returns the title and the fix; absent if the error class creates them. */
 	explain?: (response: ErrorResponse) => Explanation;
 }
+
+/** Whether a response is a conflict about an idempotency key, instead of one about other data. Assumption: it names the key. */
+const isAboutKey = ({ status, detail = '', fields }: ErrorResponse): boolean =>
+	status === 409 && [detail, ...Object.keys(fields)].some((text) => /idempoten/i.test(text));
 
 const IF_ERROR_PERSISTS = 'If the error persists, contact the operator of the service.';
 
@@ -115,13 +120,17 @@ const ERROR_RULES: readonly Rule[] = [
 		explain: ({ call }) => call.missing!,
 	},
 	{
+		when: (response) => response.call.keyConflict !== undefined && isAboutKey(response),
+		as: KeyConflictError,
+		explain: ({ call }) => call.keyConflict!,
+	},
+	{
 		when: ({ status }) => status === 409,
 		as: ConflictError,
-		explain: ({ call }) =>
-			call.conflict ?? {
-				summary: 'The data conflicts with existing data (409).',
-				hint: 'Check the contact in the dashboard, then run this again.',
-			},
+		explain: () => ({
+			summary: 'The data conflicts with existing data (409).',
+			hint: 'Check the contact in the dashboard, then run this again.',
+		}),
 	},
 	{
 		when: ({ status }) => status === 422,

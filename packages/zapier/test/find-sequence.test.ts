@@ -27,6 +27,16 @@ describe('find_sequence', () => {
 		expect((await find({ name: 'Onboarding-2' })).found).toEqual(['onboarding-2']);
 	});
 
+	it.each(['Trial\u00a0Tips', 'Cafe\u0301', ' Café '])(
+		'finds a name that looks the same: %j',
+		async (name) => {
+			sequences.push({ slug: 'alike', name });
+			const { found } = await find({ name: name.trim().normalize('NFC') });
+			sequences.pop();
+			expect(found).toEqual(['alike']);
+		},
+	);
+
 	it("doesn't match parts of names by default", async () => {
 		expect((await find({ name: 'onboard' })).found).toEqual([]);
 	});

@@ -1,6 +1,7 @@
 import { collect } from '../../api/collect.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
+import { inUsualForm, trimInvisible } from '../../input/parsers/reading.ts';
 import { boolean, text } from '../../catalog/fields.ts';
 import { sequenceOutputs, sequenceSample } from '../../catalog/sequence-entry.ts';
 
@@ -68,7 +69,7 @@ const CONTAINS = 2;
  * match.
  */
 function distance(text: string, query: string): number {
-	const lower = text.toLowerCase();
+	const lower = inUsualForm(trimInvisible(text)).toLowerCase(); // like the query
 	if (lower === query) return EQUAL;
 	if (lower.startsWith(query)) return STARTS_WITH;
 	return lower.includes(query) ? CONTAINS : Infinity;

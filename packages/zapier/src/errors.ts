@@ -63,11 +63,15 @@ function formatMessage({ summary, hint, progress, report }: ContactSyncError): s
 const MAX_JITTER = 0.5;
 const MAX_JITTER_S = 120;
 
-/** Retries the step automatically after the delay, but never before the service allows a retry. */
+/** Maximum delay without jitter, in seconds. As on the other platforms, a retry then asks the service again. */
+const MAX_DELAY_S = 3_600;
+
+/** Retries the step automatically when the service allows it, or after an hour. */
 const retryLater: Rule['error'] = (errors, error, random) => {
 	const { retryAfterMs } = error;
-	const delayS =
+	const statedS =
 		retryAfterMs === undefined ? DEFAULT_DELAY_S : Math.max(1, Math.ceil(retryAfterMs / 1000));
+	const delayS = Math.min(statedS, MAX_DELAY_S);
 	const isShared = error instanceof RateLimitedError;
 	const jitterS =
 		(isShared ? MAX_JITTER_S : Math.min(delayS * MAX_JITTER, MAX_JITTER_S)) * random();

@@ -21,6 +21,7 @@ describe('temporary errors in Zapier', () => {
 		[1, 1],
 		[1500, 2],
 		[3_600_000, 3600],
+		[86_400_000, 3600], // a service with a wrong clock
 	])('delay a run at the rate limit: %p milliseconds become %i seconds', (retryAfterMs, delay) => {
 		const error = new RateLimitedError({ ...parts, status: 429, retryAfterMs });
 		expect(shown(error, UPSERT)).toEqual(later(delay));

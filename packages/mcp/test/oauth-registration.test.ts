@@ -1,8 +1,10 @@
-/** Registrations of clients, which anyone can send. */
-import { CALLBACK, register, startServer } from './helpers/oauth.ts';
+/** Registrations of clients, which anyone can send, and floods of registrations, pages, and keys. */
+import { openService } from '@contact-sync/testing/service';
+import { CALLBACK, register, startServer, WORKSPACE } from './helpers/oauth.ts';
 import { openPageOf } from './helpers/oauth-page.ts';
 
-const server = startServer('http://127.0.0.1:1'); // a registration needs no service
+const NO_SERVICE = 'http://127.0.0.1:1';
+const server = startServer(NO_SERVICE); // a registration needs no service
 
 describe('a redirect URI', () => {
 	it.each([
@@ -63,4 +65,39 @@ it('a registered client is public, whatever it requests', async () => {
 	});
 	expect(body).not.toHaveProperty('client_secret');
 	expect(Math.abs(Number(body.client_id_issued_at) - Date.now() / 1_000)).toBeLessThan(60);
+});
+
+describe('a flood', () => {
+	it('of registrations gets 429, and opens again after a minute', async () => {
+		let time = 1_000_000;
+		const server = startServer(NO_SERVICE, { now: () => time });
+		const statuses = [];
+		for (let i = 0; i < 61; i++) statuses.push((await register(server)).status);
+		expect(statuses.slice(59)).toEqual([201, 429]);
+		const { headers, body } = await register(server);
+		expect([headers.get('retry-after'), body.error]).toEqual(['60', 'temporarily_unavailable']);
+		time += 59_001;
+		expect((await register(server)).headers.get('retry-after')).toBe('1');
+		time += 999;
+		expect((await register(server)).status).toBe(201);
+	});
+
+	it('of registrations opens again after a minute at most, even if the clock was set back', async () => {
+		let time = 10_000_000;
+		const server = startServer(NO_SERVICE, { now: () => time });
+		for (let i = 0; i < 61; i++) await register(server);
+		time -= 3_600_000;
+		expect((await register(server)).status).toBe(201);
+	});
+
+	it('of keys or pages gets 429', async () => {
+		const service = await openService({ workspace: WORKSPACE });
+		const server = startServer(service.url, { now: () => 1_000_000 });
+		const { check, browser, url } = await openPageOf(server);
+		for (let i = 0; i < 30; i++) expect((await check('')).status).toBe(422);
+		const limited = await check(service.keys.all!);
+		expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60']);
+		for (let i = 0; i < 119; i++) await browser.open(url);
+		expect((await browser.open(url)).text).toContain('Reload this page in 60 seconds.');
+	});
 });

@@ -1,10 +1,11 @@
-/** Browsers that send or accept less than the others on the authorization page. */
-import { json, startServer as startTestServer } from '@contact-sync/testing/server';
+/** The authorization page in browsers that send or accept less than others, and with a slow service. */
+import { json, startServer as startService } from '@contact-sync/testing/server';
 import { authorizationUrl, newPkce, PUBLIC_URL, register, startServer } from './helpers/oauth.ts';
+import { openPageOf } from './helpers/oauth-page.ts';
 
 /** Opens the page, and cancels on it. The browser sends the cookie with this prefix. */
 async function cancelOn(publicUrl: string, headers: Record<string, string>, prefix?: string) {
-	const service = await startTestServer(json(200, { environment: 'test' }));
+	const service = await startService(json(200, { environment: 'test' }));
 	const server = startServer(service.url, { publicUrl });
 	const { id } = await register(server);
 	const { challenge } = newPkce();
@@ -43,3 +44,16 @@ it.each(['', '__Secure-'])(
 		expect(await cancelOn(PUBLIC_URL, {}, prefix)).toMatchObject({ status: 400 });
 	},
 );
+
+it('the page waits for a service that takes longer than a list of tools would wait', async () => {
+	const reply = json(200, { product: 'Acme', environment: 'test', scopes: ['contacts:read'] });
+	const slow = await startService((...args) => setTimeout(() => void reply(...args), 1_500));
+	const { check } = await openPageOf(startServer(slow.url));
+	expect((await check('cs_test_a-slow-service-1234')).text).toContain('<dd>Acme</dd>');
+	await slow.stop();
+});
+
+it('if the service does not respond, the page explains when to retry', async () => {
+	const { check } = await openPageOf(startServer('http://127.0.0.1:1'));
+	expect((await check('some-key-of-the-service')).text).toContain('Wait 10 seconds, and retry.');
+});

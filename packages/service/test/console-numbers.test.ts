@@ -1,10 +1,14 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import { automationId } from '../src/domain/automations/automation-id.ts';
+import { readAttention } from '../src/console/attention.ts';
+import { countText } from '../src/console/count-up-to.ts';
+import { ownedRows } from '../src/store/owned-rows.ts';
 import { ABLE_KEY } from './helpers/automations.ts';
 import { CONFIGURED } from './helpers/full-workspace.ts';
 import { textOf } from './helpers/lived-in.ts';
 import { signIn, type Operator } from './helpers/operate.ts';
 import { workspace } from './helpers/workspace.ts';
+import { fakeDatabase } from './helpers/fake-database.ts';
 
 const AUTOMATION = {
 	when: {
@@ -92,4 +96,14 @@ test('the list of automations shows each number in its own column, and all condi
 		Total: '6',
 		'Last Run': expect.stringMatching(/^1 h ago /),
 	});
+});
+
+test('a page shows counts up to 10,000', () => {
+	expect([9_999, 10_000, 10_001].map(countText)).toEqual(['9,999', '10,000', 'more than 10,000']);
+});
+
+test('the navigation shows counts up to 99, and no zeros', async () => {
+	const db = fakeDatabase(() => ({ rows: [{ jobs: 99, outbox: 100, automations: 0 }] }));
+	const owned = ownedRows(db, { product: 'Acme', environment: 'live' });
+	expect(await readAttention(owned, new Date())).toEqual({ jobs: '99', outbox: '99+' });
 });

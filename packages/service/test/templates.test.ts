@@ -169,3 +169,11 @@ describe('a template with invalid Liquid', () => {
 		await expect(started).rejects.toThrow(reason);
 	});
 });
+
+test('a part of an email has up to a million characters', () => {
+	const half = 'a'.repeat(500_000);
+	expect(render('text', '{{ half }}{{ half }}', { half }).text).toHaveLength(1_000_000);
+	expect(() => render('text', '{{ half }}{{ half }}.', { half })).toThrow(
+		'longer than 1000000 characters',
+	);
+});

@@ -102,3 +102,19 @@ describe('an invalid backup is rejected:', () => {
 		expect(await readBackup(store.db, complete, KNOWN)).toEqual({ contacts: 0, others: 1 });
 	});
 });
+
+const LINES = lines({ ...HEADER, migrations: Object.keys(migrations) }, ...SECRETS);
+
+test('a restore into a database that another process fills is rejected, and changes nothing', async () => {
+	const { databaseUrl } = await newBareStore();
+	await using first = await openDatabase({ databaseUrl: databaseUrl! });
+	await using second = await openDatabase({ databaseUrl: databaseUrl! });
+	async function* slowly() {
+		yield* LINES;
+		await expect(readBackup(second.db, Readable.from([...LINES, END]))).rejects.toThrow(
+			'Another process is copying data into this database.',
+		);
+		yield END;
+	}
+	expect(await readBackup(first.db, slowly())).toEqual({ contacts: 0, others: 1 });
+});

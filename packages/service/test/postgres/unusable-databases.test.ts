@@ -1,4 +1,4 @@
-import { openService } from '@contact-sync/testing/service';
+import { openService, newStore, runCommand, runSql } from '@contact-sync/testing/service';
 import { createDatabase } from '@contact-sync/testing/service/create-database';
 import { postTo } from '../helpers/automations.ts';
 import { upsert } from '../helpers/call.ts';
@@ -7,6 +7,7 @@ import type { State } from '../helpers/controlled.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 import { signIn } from '../helpers/operate.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+import { SAMPLE_WORKSPACE } from '../../src/package-files.ts';
 
 const create = (options: string) =>
 	createDatabase(TEST_POSTGRES_URL!, `template template0 locale 'C' encoding ${options}`);
@@ -68,4 +69,28 @@ describe('a database with the encoding', () => {
 			await database.drop();
 		}
 	});
+});
+
+const SERVE = ['--port', '0', '--workspace', SAMPLE_WORKSPACE];
+const READ_ONLY =
+	'The database accepts no changes, as on a standby. Set DATABASE_URL to the primary server, or end the read-only mode.';
+const NOT_OWNER =
+	'The user of DATABASE_URL lacks permissions for the tables. Use the user that owns the database and its tables.';
+
+test.each([
+	['a start', 'accepts no changes', SERVE, 'default_transaction_read_only=on', READ_ONLY],
+	['a start', 'belongs to another user', SERVE, 'role=pg_monitor', NOT_OWNER],
+	[
+		'a command',
+		'belongs to another user',
+		['retry-failed', '--since', '1h'],
+		'role=pg_monitor',
+		NOT_OWNER,
+	],
+])('%s reports a database that %s', async (_, __, words, setting, message) => {
+	const store = await newStore();
+	await runSql(store, []); // creates the tables
+	const url = `${store.databaseUrl}?options=${encodeURIComponent(`-c ${setting}`)}`;
+	const { code, stderr } = await runCommand(words, { DATABASE_URL: url });
+	expect([code, stderr]).toEqual([1, `contact-sync-service: ${message}\n`]);
 });

@@ -1,4 +1,5 @@
 import { newStore, openService, type StoreOptions } from '@contact-sync/testing/service';
+import pg from 'pg';
 import { newEmail } from '../helpers/call.ts';
 import { tokenOf, visitWith } from '../helpers/console.ts';
 import type { State } from '../helpers/controlled.ts';
@@ -6,6 +7,10 @@ import { delivering, localUnsubscribeLink, mailTo, trigger, untilStatus } from '
 import { signIn } from '../helpers/operate.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
+import { isPassword } from '../../src/console/access/password.ts';
+import { setUpPassword, storedPassword } from '../../src/console/access/set-up-password.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import type { OwnedTable } from '../../src/store/tables.ts';
 
 // The table "Replace secrets" of docs/operators/run.md, with two processes that are restarted in turn.
 
@@ -67,4 +72,29 @@ test("a new secret for the console's tokens takes effect in all processes, and u
 	const link = localUnsubscribeLink(services[1], await mailTo(services[1], email));
 	expect((await fetch(link)).status).toBe(200);
 	await Promise.all(services.map((each) => each.stop()));
+});
+
+test('two processes that start at the same time set one password, and only one process shows it', async () => {
+	const databaseUrl = (await newStore()).databaseUrl!;
+	await using store = await openStore({ databaseUrl });
+	const db = store.db.$omitTables<OwnedTable>();
+	const client = new pg.Client(databaseUrl);
+	try {
+		await client.connect();
+		await client.query('begin');
+		await client.query('lock table secrets in share mode'); // reads succeed, and writes wait
+		const starting = [1, 2].map(() => setUpPassword(db, undefined));
+		await until(async () => {
+			const { rows } = await client.query(
+				`select from pg_locks where relation = 'secrets'::regclass and not granted`,
+			);
+			return rows.length === starting.length;
+		});
+		await client.query('commit');
+		const shown = (await Promise.all(starting)).filter((each) => each !== undefined);
+		expect(shown).toEqual([{ text: expect.any(String), isNew: true }]);
+		expect(await isPassword(shown[0]!.text, (await storedPassword(db))!)).toBe(true);
+	} finally {
+		await client.end();
+	}
 });

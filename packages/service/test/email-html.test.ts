@@ -1,4 +1,5 @@
 import { render } from '../src/workspace/liquid.ts';
+import { inertHtml } from '../src/console/pages/mail/inert-html.ts';
 
 const V = `<b>Tom & "Co"</b>`;
 const ESCAPED = '&lt;b&gt;Tom &amp; &#34;Co&#34;&lt;/b&gt;';
@@ -64,5 +65,22 @@ describe('HTML in an email', () => {
 	test('is escaped in a subject and in text only if the template says so', () => {
 		expect(render('text', '{{ v }} {{ v | escape }}', { v: '&' }).text).toBe('& &amp;');
 		expect(render('subject', '{{ v | escape | escape }}', { v: '&' }).text).toBe('&amp;amp;');
+	});
+});
+
+/** Characters that end the name of a tag, according to the HTML standard. */
+const ENDS = ['\t', '\n', '\f', '\r', ' ', '/', '>'];
+
+describe('the HTML of an email', () => {
+	test.each(ENDS)('has no element that connects, even if %j follows its name', (end) => {
+		for (const name of ['a', 'A', 'iframe', 'link', 'Meta', 'object']) {
+			const shown = inertHtml(`<${name}${end}href="//x.example">X</${name}${end}>`);
+			expect(shown).toContain(`<x-${name}${end}href="//x.example">X</x-${name}${end}>`);
+		}
+	});
+
+	test('keeps elements whose names only start with the name of one that connects', () => {
+		const html = '<abbr>A</abbr><article/><linked>';
+		expect(inertHtml(html)).toContain(html);
 	});
 });

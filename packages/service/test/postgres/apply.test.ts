@@ -1,0 +1,169 @@
+import pg from 'pg';
+import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
+import { localUnsubscribeLink, mailing, mailsTo, RECEIPT, trigger } from '../helpers/mail.ts';
+import { untilLocked } from '../helpers/until-locked.ts';
+import { enroll, newContact, bulkEnroll } from '../helpers/sequences.ts';
+import { until } from '../helpers/until.ts';
+import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
+import { call } from '../helpers/call.ts';
+import { slowApply } from '../helpers/slow-apply.ts';
+import { workspace, LIVE_KEY } from '../helpers/workspace.ts';
+import { DATABASE_TIMEOUTS } from '../../src/store/database-timeouts.ts';
+
+describe('the suppression list while workspace files are applied', () => {
+	const LISTED = 'listed@acme.example';
+
+	let store: StoreOptions;
+	let client: pg.Client;
+	beforeEach(async () => {
+		store = await newStore();
+		client = new pg.Client(store.databaseUrl);
+		await client.connect();
+	});
+	afterEach(() => client.end());
+
+	const open = (unsubscribed: readonly string[]) =>
+		openService({
+			...store,
+			workspace: mailing({ ...RECEIPT, unsubscribed: unsubscribed.map((email) => ({ email })) }),
+			controls: true,
+		});
+
+	test('an email address whose recipient unsubscribes while it is removed from the workspace file stays suppressed', async () => {
+		await (await open([LISTED])).stop();
+		await client.query('begin');
+		await client.query(
+			`update suppressions set in_workspace_file = false where environment = 'live'`, // as the recipient does
+		);
+		const starting = open([]);
+		await untilLocked(store);
+		await client.query('commit');
+		await (await starting).stop();
+		const rows = await runSql(store, ['select email, environment from suppressions']);
+		expect(rows).toEqual([{ email: LISTED, environment: 'live' }]);
+	});
+
+	test('a recipient can unsubscribe while another process applies its workspace file', async () => {
+		const running = await open([]);
+		const email = 'other@acme.example';
+		await trigger(running, 'receipt', email);
+		const [mail] = await mailsTo(running, email);
+		await client.query('begin');
+		await client.query('lock table workspace_files in share mode'); // the other process waits, as if it took long
+		const starting = open([LISTED]);
+		await untilLocked(store);
+		const { status } = await fetch(localUnsubscribeLink(running, mail!), { method: 'POST' });
+		await client.query('commit');
+		expect(status).toBe(200);
+		await (await starting).stop();
+		await running.stop();
+	});
+});
+
+const file = (...templates: string[]) =>
+	mailing({
+		templates: ['a', 'b', 'c'].map((key) => ({ key, subject: key, text: key })),
+		sequences: [
+			{
+				slug: 'course',
+				name: 'Course',
+				steps: templates.map((template) => ({ after: '1h', template })),
+			},
+		],
+	});
+
+test('a process starts with a changed file although another one runs a step at the same time', async () => {
+	const store = await newStore();
+	const first = await openService({ workspace: file('a', 'b'), ...store });
+	await enroll(first, await newContact(first), 'course');
+	await first.stop();
+	const [client, observer] = [0, 1].map(() => new pg.Client(store.databaseUrl)) as [
+		pg.Client,
+		pg.Client,
+	];
+	try {
+		await Promise.all([client.connect(), observer.connect()]);
+		await client.query('begin');
+		await client.query('select from enrollments for update'); // as a step does before it deletes its job
+		const starting = openService({ workspace: file('c', 'b'), controls: true, ...store });
+		await until(async () => {
+			const { rows } = await observer.query(
+				`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+			);
+			return rows.length > 0;
+		});
+		await client.query('delete from jobs').catch(() => {}); // a deadlock; PostgreSQL ends either transaction
+		await client.query('rollback');
+		await (await starting).stop();
+	} finally {
+		await Promise.all([client.end(), observer.end()]);
+	}
+});
+
+test('of two processes that start at the same time with different products, only one starts, and its keys work', async () => {
+	const store = await newStore();
+	await runSql(store, slowApply(0.3)); // long enough for two processes to apply their files at the same time
+	const open = (product: string) =>
+		openService({ workspace: workspace([{ name: 'live' }], product), ...store });
+	const results = await Promise.allSettled([open('Acme'), open('Beta')]);
+	const started = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+	const [failure] = results.filter((each) => each.status === 'rejected');
+	expect(started).toHaveLength(1);
+	expect(String(failure!.reason)).toContain('no workspace file describes it');
+	const [service] = started as [OpenedService];
+	expect((await call(service, '/ping/', { key: service.keys.live! })).status).toBe(200);
+	await service.stop();
+});
+
+test('a workspace file may take longer to apply than a request', async () => {
+	const store = await newStore();
+	await runSql(store, slowApply(6));
+	const databaseTimeouts = { ...DATABASE_TIMEOUTS, statementMs: 4_000, responseMs: 5_000 };
+	const service = await openService({
+		workspace: workspace([LIVE_KEY]),
+		databaseTimeouts,
+		...store,
+	});
+	expect(service.keys.live).toBe(LIVE_KEY.key);
+	await service.stop();
+});
+
+test('a process responds while it moves the planned steps of many contacts, whose enrollments can change', async () => {
+	const store = await newStore();
+	const open = (template: string) => {
+		const sequences = [{ slug: 'course', name: 'Course', steps: [{ after: '1h', template }] }];
+		const templates = [{ key: template, subject: template, text: template }];
+		return openService({ workspace: mailing({ templates, sequences }), ...store });
+	};
+	const old = await open('a');
+	const emails = Array.from({ length: 1_500 }, (_, i) => `${i}@acme.example`); // more than a batch
+	await runSql(store, [
+		`insert into contacts (id, product, environment, email, email_folded, custom_fields, created_at, updated_at)
+			select gen_random_uuid(), 'Acme', 'live', email, email, '{}', now(), now()
+			from unnest('{${emails.join()}}'::text[]) as email`,
+	]);
+	for (const first of [0, 500, 1_000])
+		await bulkEnroll(old, emails.slice(first, first + 500), 'course');
+	const client = new pg.Client(store.databaseUrl);
+	await client.connect();
+	await client.query('begin');
+	await client.query(`
+		select from jobs where contact_id = (select contact_id from enrollments order by id desc limit 1)
+		for update`); // the last batch waits, as if moving took long
+	const current = await open('b');
+	await untilLocked(store);
+	const { rows } = await client.query<{ email: string }>(`
+		select email from contacts where id = (select contact_id from enrollments order by id limit 1)`);
+	const restarted = { override_unsubscribe: true }; // changes the enrollment
+	expect((await enroll(current, rows[0]!.email, 'course', restarted)).status).toBe(200);
+	await client.query('rollback');
+	await client.end();
+	await until(async () => {
+		const left = await runSql(store, [`select from enrollments where next_step = 'a'`]);
+		return left.length === 0;
+	});
+	const steps = await runSql(store, [`select distinct payload ->> 'step' as step from jobs`]);
+	expect(steps).toEqual([{ step: 'b' }]);
+	await old.stop();
+	await current.stop();
+});

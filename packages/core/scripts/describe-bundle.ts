@@ -1,9 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { bundledPackages } from './bundled-packages.ts';
+import { type BundledPackage, bundledPackages } from './bundled-packages.ts';
 import { sbom, type SbomPackage } from './sbom.ts';
-import { thirdPartyLicenses } from './third-party-licenses.ts';
+
+/** Returns the licenses of bundled packages, joined into one string. */
+const thirdPartyLicenses = (packages: readonly BundledPackage[]): string =>
+	packages.map(section).join(`\n${'-'.repeat(80)}\n\n`);
+
+function section({ name, version, license, texts }: BundledPackage): string {
+	const title = license === undefined ? `${name} ${version}` : `${name} ${version} (${license})`;
+	return `${[title, ...texts.map((text) => text.trim())].join('\n\n')}\n`;
+}
 
 /**
  * Writes a bundle's software bill of materials and third-party licenses to the bundle's folder.

@@ -1,8 +1,22 @@
+import { type Reply, json, plain } from '@contact-sync/testing/server';
 import type { Client } from '../src/index.ts';
 import { against } from './helpers/against.ts';
 import { testClient } from './helpers/client.ts';
-import { holdTimeLimit, late } from './helpers/late.ts';
-import { json, plain, type Reply } from '@contact-sync/testing/server';
+
+/** Default timeout of the client, in milliseconds. */
+const TIMEOUT_MS = 30_000;
+
+/** Fakes the timer of the client's timeout, which `late` advances. Other timers are real. */
+const holdTimeLimit = () =>
+	void jest.useFakeTimers({
+		doNotFake: [
+			...(['Date', 'hrtime', 'performance', 'nextTick', 'queueMicrotask'] as const),
+			...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const),
+		],
+	});
+
+/** Never responds, and lets the client time out after it has sent the request. */
+const late: Reply = () => void jest.advanceTimersByTime(TIMEOUT_MS);
 
 const upsert = (client: Client) => client.contacts.upsert({ email: 'ada@acme.example' });
 const track = (client: Client) =>

@@ -1,7 +1,17 @@
+import { join } from 'node:path';
+import { LegacyESLint } from 'eslint/use-at-your-own-risk';
 import { ownedRows, type OwnedRows } from '../src/store/owned-rows.ts';
 import type { SharedDatabase } from '../src/store/tables.ts';
 import { compiler } from './helpers/fake-database.ts';
-import { rulesRefusing } from './helpers/lint.ts';
+
+const SOURCE = join(import.meta.dirname, '../src');
+const eslint = new LegacyESLint({ cwd: join(SOURCE, '../../..') });
+
+/** Returns the rules that reject a line in a file of the service. */
+async function rulesRefusing(line: string, file: string): Promise<(string | null)[]> {
+	const [result] = await eslint.lintText(`${line}\n`, { filePath: join(SOURCE, file) });
+	return result!.messages.map(({ ruleId }) => ruleId);
+}
 
 const owned = ownedRows(compiler, { product: 'Acme', environment: 'test' });
 

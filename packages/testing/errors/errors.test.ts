@@ -1,18 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { marked, type Tokens } from 'marked';
 import { actionsOn } from '@contact-sync/core';
 import type { INode } from 'n8n-workflow';
 import { errors } from 'zapier-platform-core';
+import { ROOT } from '@contact-sync/testing/paths';
+import { problemsOf, splitText } from '@contact-sync/testing/problems';
+import { MCP, N8N, PLATFORMS, ZAPIER, type PlatformName } from '@contact-sync/testing/platforms';
 import { formatError as textInN8n, toNodeError } from '../../n8n/nodes/shared/node-error.ts';
 import { test as connect } from '../../zapier/src/authentication.ts';
 import { toZapierError, type ErrorContext } from '../../zapier/src/errors.ts';
 import { explain } from '../../mcp/src/call/result.ts';
-import { documentedMessages } from './documented-messages.ts';
 import { everyError, type ErrorExample } from './every-error.ts';
 import { differencesOf, messagesOf, overviewOf } from './overview.ts';
-import { ROOT } from '@contact-sync/testing/paths';
-import { problemsOf, splitText } from '@contact-sync/testing/problems';
-import { MCP, N8N, PLATFORMS, ZAPIER, type PlatformName } from '@contact-sync/testing/platforms';
+
+/**
+ * Returns the messages in the table whose first column is `message`, each with a pattern. In the patterns,
+ * `…` matches any text.
+ */
+function documentedMessages(markdown: string): Array<{ message: string; pattern: RegExp }> {
+	const tables = marked.lexer(markdown).filter((token) => token.type === 'table') as Tokens.Table[];
+	const table = tables.find(({ header }) => header[0]!.text === 'message');
+	if (table === undefined) throw new Error('There is no table of messages.');
+	return table.rows
+		.flatMap(([cell]) => cell!.text.split(' · '))
+		.map((message) => ({ message, pattern: patternOf(message) }));
+}
+
+/** Returns a pattern that matches the start of a message. */
+const patternOf = (message: string): RegExp =>
+	new RegExp(`^${message.split('…').map(escapeRegExp).join('.*')}`);
+
+const escapeRegExp = (text: string): string =>
+	text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const REPORT = /The service reports: .*$/s;
 

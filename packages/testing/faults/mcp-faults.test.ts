@@ -1,15 +1,62 @@
+import type { State } from '@contact-sync/testing/tables';
 import { runAll } from '@contact-sync/core';
 import type { OpenedService } from '@contact-sync/service/testing';
 import { clientOf } from '@contact-sync/testing/client-of';
 import { openService } from '@contact-sync/testing/service';
-import type { State } from '@contact-sync/testing/tables';
-import { SHARED_CONTACT, isKnown, MCP_WORKLOADS, type McpWorkload } from './mcp-workloads.ts';
-import { upsertAll } from './upsert-run.ts';
 import {
 	builtServer,
 	openStdioSession,
 	type StdioSession,
 } from '@contact-sync/testing/mcp/stdio-session';
+import { upsertAll } from './upsert-run.ts';
+
+/** Calls to one tool. An item has been processed if the service's tables contain its name. */
+interface McpWorkload {
+	tool: string;
+	givenFor: (item: string) => Record<string, unknown>;
+	/** Returns each processed item as many times as it was processed. */
+	processedItems: (state: State) => string[];
+}
+
+/** Email address of the contact for all events. */
+const SHARED_CONTACT = 'shared@acme.example';
+
+/** Returns whether the tool enrolls the item's contact, which must then exist before the calls. */
+const isKnown = (item: string): boolean => item.startsWith('enroll_contact');
+
+const doneBy = (kind: string) => (state: State) =>
+	state.activity.filter((entry) => entry.kind === kind).map(({ email }) => email);
+
+/** Tools that are idempotent or have an idempotency key, and one tool that isn't idempotent. */
+const MCP_WORKLOADS: readonly McpWorkload[] = [
+	{
+		tool: 'create_or_update_contact',
+		givenFor: (email) => ({ email, custom_fields: { plan: 'pro' } }),
+		processedItems: (state) =>
+			doneBy('created')(state).filter((email) => email.startsWith('create_or_update_contact')),
+	},
+	{
+		tool: 'add_tags',
+		givenFor: (email) => ({ email, tags: ['vip'] }),
+		processedItems: doneBy('tag_added'),
+	},
+	{
+		tool: 'enroll_contact',
+		givenFor: (email) => ({ email, sequence: 'onboarding' }),
+		processedItems: doneBy('enrolled'),
+	},
+	{
+		tool: 'send_email',
+		givenFor: (email) => ({ trigger_key: 'receipt', email }),
+		processedItems: ({ mails }) => mails.map(({ to_email }) => to_email),
+	},
+	{
+		tool: 'track_event',
+		givenFor: (item) => ({ email: SHARED_CONTACT, event_name: 'login', properties: { item } }),
+		processedItems: ({ events }) =>
+			events.map(({ properties }) => (properties as { item: string }).item), // as given
+	},
+];
 
 /** Number of processes, each with its own key. */
 const SESSIONS = 8;

@@ -1,7 +1,7 @@
 import { ValidationError, type ContactSyncError } from '@contact-sync/core';
 import type { Case, Input } from './case.ts';
 import { results, texts, type CoreCaseOutcome, type Difference } from './difference.ts';
-import { withToolNames } from './mcp-tool-names.ts';
+import { withToolNames } from './mcp-tools.ts';
 import { toolOf } from './mcp-tools.ts';
 import { actionOf } from '@contact-sync/testing/action-of';
 

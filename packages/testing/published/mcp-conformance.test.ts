@@ -6,7 +6,7 @@ import { startService, type StartedService } from '@contact-sync/service/testing
 import { startMcp, type RunningMcp } from '@contact-sync/testing/mcp/start-mcp';
 import { run } from '@contact-sync/testing/run';
 import { installTool } from '@contact-sync/testing/tool';
-import { MCP_WORKSPACE } from './mcp-workspace.ts';
+import { EXAMPLES_WORKSPACE } from './workspace.ts';
 
 /** A protocol version, and the release of the conformance tests for it. Its baseline explains why scenarios fail. */
 interface Revision {
@@ -41,7 +41,7 @@ let server: RunningMcp;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'mcp-conformance-'));
 	install = await installTool('mcp-checks');
-	service = await startService({ workspace: MCP_WORKSPACE, controls: true });
+	service = await startService({ workspace: EXAMPLES_WORKSPACE, controls: true });
 	server = await startMcp({
 		...{ baseUrl: service.url, apiKey: service.keys.all! },
 		logFile: join(folder, 'mcp.log'),

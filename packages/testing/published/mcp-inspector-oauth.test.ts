@@ -9,7 +9,7 @@ import { freePort } from '@contact-sync/testing/free-port';
 import { signIn } from '@contact-sync/testing/mcp/sign-in';
 import { startMcp, type RunningMcp } from '@contact-sync/testing/mcp/start-mcp';
 import { installTool } from '@contact-sync/testing/tool';
-import { MCP_WORKSPACE } from './mcp-workspace.ts';
+import { EXAMPLES_WORKSPACE } from './workspace.ts';
 
 interface Named {
 	name: string;
@@ -23,7 +23,7 @@ let server: RunningMcp;
 beforeAll(async () => {
 	home = await mkdtemp(join(tmpdir(), 'mcp-inspector-')); // the Inspector stores its tokens in the home folder
 	program = join(await installTool('mcp-checks'), 'node_modules/.bin/mcp-inspector');
-	service = await startService({ workspace: MCP_WORKSPACE, controls: true });
+	service = await startService({ workspace: EXAMPLES_WORKSPACE, controls: true });
 	server = await startMcp({ baseUrl: service.url, oauth: true, logFile: join(home, 'mcp.log') });
 });
 afterAll(async () => {

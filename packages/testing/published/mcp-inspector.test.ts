@@ -7,7 +7,7 @@ import { EXAMPLE_CALLS, repeatedTexts } from '@contact-sync/testing/mcp/example-
 import { MCP_COMMAND, mcpEnvironment } from '@contact-sync/testing/mcp/start-mcp';
 import { run } from '@contact-sync/testing/run';
 import { installTool } from '@contact-sync/testing/tool';
-import { MCP_WORKSPACE } from './mcp-workspace.ts';
+import { EXAMPLES_WORKSPACE } from './workspace.ts';
 
 /** JSON output of the Inspector. */
 interface InspectorOutput<Result> {
@@ -21,7 +21,7 @@ let service: StartedService;
 beforeAll(async () => {
 	home = await mkdtemp(join(tmpdir(), 'mcp-inspector-')); // the Inspector writes to the home folder
 	program = join(await installTool('mcp-checks'), 'node_modules/.bin/mcp-inspector');
-	service = await startService({ workspace: MCP_WORKSPACE, controls: true });
+	service = await startService({ workspace: EXAMPLES_WORKSPACE, controls: true });
 });
 afterAll(async () => {
 	await service?.stop();

@@ -13,7 +13,7 @@ import packageJson from '../../mcp/package.json' with { type: 'json' };
 import serverJson from '../../mcp/server.json' with { type: 'json' };
 import { filesIn, syntaxErrors } from './files.ts';
 import { listTools } from '@contact-sync/testing/mcp/stdio-session';
-import { MCP_WORKSPACE } from './mcp-workspace.ts';
+import { EXAMPLES_WORKSPACE } from './workspace.ts';
 import { requiredModules } from './required-modules.ts';
 
 /** All files that npm publishes. */
@@ -57,7 +57,7 @@ beforeAll(async () => {
 	);
 	empty = join(folder, 'empty');
 	await mkdir(empty);
-	service = await startService({ workspace: MCP_WORKSPACE });
+	service = await startService({ workspace: EXAMPLES_WORKSPACE });
 	env = mcpEnvironment(service.url, service.keys.all!);
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { rehearseMcp } from './release/mcp.ts';
 import { rehearseMirror } from './release/mirror.ts';
 import { rehearseN8n } from './release/n8n.ts';
 import { prepare, type Tags } from './release/prepare.ts';
-import type { Rehearsal } from './release/rehearsal.ts';
+import type { Rehearsal } from './release/environment.ts';
 import { rehearseZapier } from './release/zapier.ts';
 
 let registry: Registry;

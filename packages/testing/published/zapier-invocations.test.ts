@@ -2,25 +2,36 @@
  * Every operation of the app, run with Zapier's CLI against the real service, offline, on Zapier's Node. On this
  * Node, the app's own tests run them in process.
  */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { npm } from '@contact-sync/testing/npm';
+import { run } from '@contact-sync/testing/run';
 import { startService, type StartedService } from '@contact-sync/service/testing';
 import { copyZapierApp } from '@contact-sync/testing/zapier/app-copy';
 import { zapierInvoke } from '@contact-sync/testing/zapier/invoke-by-cli';
 import { exampleInput } from '@contact-sync/testing/zapier/input';
 import { shownInZapier } from '../../zapier/src/catalog.ts';
-import { fetchZapierNode } from './zapier-node.ts';
+import { EXAMPLES_WORKSPACE } from './workspace.ts';
 
-const WORKSPACE = `
-product: Acme
-keys:
-  - name: all
-    environment: live
-    scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger]
-senders: [{ name: Acme, email: hello@acme.example }]
-templates: [{ key: receipt, subject: Receipt, text: Thank you }]
-triggers: [{ key: receipt, template: receipt }]
-sequences: [{ slug: onboarding, name: Onboarding, steps: [{ after: 1d, template: receipt }] }]
-unsubscribed: [{ email: grace@acme.example, reason: bounced }]
-`;
+/** Node version of Zapier's cloud for apps of platform version 19. */
+const VERSION = '22.23.3';
+
+/**
+ * Fetches the Node version that Zapier uses from the npm registry into the folder of the test run. Returns its path.
+ *
+ * @throws Error if the registry lacks it
+ */
+async function fetchZapierNode(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), 'zapier-node-'));
+	const name = `node-${process.platform}-${process.arch}`;
+	const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
+	const fetched = await npm(['install', `${name}@${VERSION}`, ...options], { cwd: folder });
+	const path = join(folder, 'node_modules', name, 'bin/node');
+	const { stdout } = await run(path, ['--version']);
+	if (stdout.trim() === `v${VERSION}`) return path;
+	throw new Error(`Node ${VERSION} could not be fetched: ${fetched.stderr.trim()}`);
+}
 
 /** Calls to the connection, with the expected output. */
 const CONNECTION: ReadonlyArray<[args: string, expected: object | RegExp]> = [
@@ -50,7 +61,7 @@ describe("zapier-platform invoke on Zapier's Node", () => {
 
 	beforeAll(async () => {
 		node = await fetchZapierNode();
-		service = await startService({ workspace: WORKSPACE });
+		service = await startService({ workspace: EXAMPLES_WORKSPACE });
 		app = await copyZapierApp();
 	});
 	afterAll(() => Promise.all([service?.stop(), app?.remove()]));

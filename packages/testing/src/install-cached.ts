@@ -1,11 +1,26 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
+import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { describeProgress } from './install-progress.ts';
 import { npm } from './npm.ts';
 import { requireSpace } from './require-space.ts';
+
+/**
+ * Counts the packages that npm has installed so far, by the lock file in the same folder.
+ * npm skips some optional packages, such as those for other platforms, so the total can be a little too high.
+ *
+ * @returns text such as `412 of 1,998 packages`; undefined without a lock file
+ */
+async function describeProgress(folder: string): Promise<string | undefined> {
+	const lock = await readFile(join(folder, 'package-lock.json'), 'utf8').catch(() => undefined);
+	if (lock === undefined) return undefined;
+	const { packages } = JSON.parse(lock) as { packages: object };
+	const paths = Object.keys(packages).filter((path) => path.startsWith('node_modules/'));
+	const found = paths.filter((path) => existsSync(join(folder, path, 'package.json')));
+	const format = (count: number) => count.toLocaleString('en-US');
+	return `${format(found.length)} of ${format(paths.length)} packages`;
+}
 
 /** Timeout of each step, in milliseconds. The first step may fetch about 2,000 packages. */
 const STEP_TIMEOUT_MS = 20 * 60_000;

@@ -102,3 +102,24 @@ function typeOf({ type = 'string', list, dict, children }: InputField): string {
 const describe = (name: string, owner: string) => `the ${name}${owner && ` of ${owner}`}`;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The part of a version number that a change increments. */
+export type ChangeLevel = 'major' | 'minor' | 'patch';
+
+/** Keys that change in every release. */
+const VERSION_KEYS = ['version', 'platformVersion'];
+
+/** Keys of user-visible strings. */
+const TEXT_KEYS = ['label', 'description', 'helpText', 'placeholder', 'sample'];
+
+/** Returns the lowest release level that a new definition requires, or undefined if nothing changed. */
+export function changeLevel(before: Definition, now: Definition): ChangeLevel | undefined {
+	const isSameWithout = (names: readonly string[]) =>
+		serializeWithout(names, before) === serializeWithout(names, now);
+	if (breakingChanges(before, now).length > 0) return 'major';
+	if (!isSameWithout([...VERSION_KEYS, ...TEXT_KEYS])) return 'minor';
+	return isSameWithout(VERSION_KEYS) ? undefined : 'patch';
+}
+
+const serializeWithout = (names: readonly string[], definition: Definition): string =>
+	JSON.stringify(definition, (name, value: unknown) => (names.includes(name) ? undefined : value));

@@ -1,4 +1,4 @@
-import { changeLevel } from '../scripts/change-level.ts';
+import { changeLevel } from '../scripts/breaking-changes.ts';
 import type { Definition, InputField } from '../scripts/definition.ts';
 import { compileDefinition } from '../scripts/generate.ts';
 

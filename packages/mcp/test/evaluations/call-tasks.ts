@@ -1,4 +1,4 @@
-import { ada, create } from './steps.ts';
+import { ada, create } from './task.ts';
 import type { Task } from './task.ts';
 
 /** Tasks about the form of a call: its tool, and the names and types of its arguments. */

@@ -1,4 +1,4 @@
-import { ada, bounced, create, grace } from './steps.ts';
+import { ada, bounced, create, grace } from './task.ts';
 import type { Task } from './task.ts';
 
 /** Tasks that enroll, email, or track one contact. */

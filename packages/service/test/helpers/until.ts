@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runSql, type StoreOptions } from '@contact-sync/testing/service';
 
 /**
  * Timeout of a wait, in milliseconds. Shorter than a test's timeout, so that the error shows the state, and
@@ -17,3 +18,12 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
 		await sleep(pauseMs);
 	}
 }
+
+/** Waits until a transaction in PostgreSQL waits for a lock of another one. */
+export const untilLocked = (store: StoreOptions) =>
+	until(async () => {
+		const rows = await runSql(store, [
+			`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+		]);
+		return rows.length > 0;
+	});

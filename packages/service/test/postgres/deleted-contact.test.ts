@@ -5,7 +5,7 @@ import { postTo, settle } from '../helpers/automations.ts';
 import type { State } from '../helpers/controlled.ts';
 import { mailing, RECEIPT, trigger } from '../helpers/mail.ts';
 import { bulkEnroll, enroll, newContact, SEQUENCES } from '../helpers/sequences.ts';
-import { untilLocked } from '../helpers/until-locked.ts';
+import { untilLocked } from '../helpers/until.ts';
 
 const templates = [...RECEIPT.templates, ...SEQUENCES.templates];
 const WORKSPACE = mailing({ ...RECEIPT, ...SEQUENCES, templates });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newStore, openService } from '@contact-sync/testing/service';
 import { mailing } from '../helpers/mail.ts';
 import { enroll, newContact, SEQUENCES } from '../helpers/sequences.ts';
-import { untilLocked } from '../helpers/until-locked.ts';
+import { untilLocked } from '../helpers/until.ts';
 
 test('a rejected enrollment is on the timeline before the response is sent', async () => {
 	const store = await newStore();

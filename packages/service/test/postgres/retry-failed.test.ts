@@ -4,7 +4,7 @@ import pg from 'pg';
 import { runProcess } from '../helpers/run-process.ts';
 import { runOn } from '../helpers/backups.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
-import { untilLocked } from '../helpers/until-locked.ts';
+import { untilLocked } from '../helpers/until.ts';
 
 const SKEWED_CLOCK = join(__dirname, '../../src/test-controls/testing/skewed-clock.ts');
 

@@ -73,3 +73,15 @@ function projectsAbove(folder: string): string[] {
 	const above = parent === folder ? [] : projectsAbove(parent);
 	return existsSync(join(folder, 'package.json')) ? [folder, ...above] : above;
 }
+
+/** State shared by the steps of a rehearsal. */
+export interface Rehearsal {
+	/** Temporary folder for all output. */
+	folder: string;
+	/** Clone to release. */
+	repository: string;
+	/** Environment for the local registry. */
+	local: Environment;
+	/** Environment for installing third-party packages. */
+	installing: Environment;
+}

@@ -7,7 +7,7 @@ import manifest from '../../../mcp/manifest.json' with { type: 'json' };
 import { readManifest, specOf } from '../../../../scripts/release/manifest.ts';
 import { runCommand } from './command.ts';
 import { checkPublished } from './published.ts';
-import type { Rehearsal } from './rehearsal.ts';
+import type { Rehearsal } from './environment.ts';
 import { runWorkflow } from './workflow.ts';
 
 /** No service runs here, so the server can't check the key and lists all tools. */

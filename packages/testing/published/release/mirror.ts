@@ -3,8 +3,8 @@ import { startRegistry } from '@contact-sync/testing/registry/start-registry';
 import { readManifest } from '../../../../scripts/release/manifest.ts';
 import { runCommand } from './command.ts';
 import { localEnvironment } from './environment.ts';
-import type { Rehearsal } from './rehearsal.ts';
-import { assertSameFiles } from './same-files.ts';
+import type { Rehearsal } from './environment.ts';
+import { assertSameFiles } from './published.ts';
 import { runWorkflow } from './workflow.ts';
 
 /** Creates the mirror of the n8n node, and releases the node from a clean clone of it. */

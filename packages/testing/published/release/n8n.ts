@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readManifest, specOf } from '../../../../scripts/release/manifest.ts';
 import { runCommand } from './command.ts';
 import { checkPublished } from './published.ts';
-import type { Rehearsal } from './rehearsal.ts';
+import type { Rehearsal } from './environment.ts';
 import { runWorkflow } from './workflow.ts';
 
 const FLAGS = '--legacy-peer-deps --ignore-scripts --no-audit --no-fund --package-lock=false';

@@ -1,12 +1,39 @@
+import {
+	copyFileSync,
+	linkSync,
+	mkdirSync,
+	readdirSync,
+	readlinkSync,
+	symlinkSync,
+	existsSync,
+	globSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { existsSync, globSync } from 'node:fs';
-import { join } from 'node:path';
 import { ROOT } from '@contact-sync/testing/paths';
 import { readManifest } from '../../../../scripts/release/manifest.ts';
 import { runCommand } from './command.ts';
-import { linkTree } from './link-tree.ts';
-import type { Rehearsal } from './rehearsal.ts';
+import type { Rehearsal } from './environment.ts';
+
+/** Copies a folder as hard links, or as file copies across file systems. Symbolic links stay unchanged. */
+function linkTree(from: string, to: string): void {
+	mkdirSync(to, { recursive: true });
+	for (const entry of readdirSync(from, { withFileTypes: true })) {
+		const [source, target] = [join(from, entry.name), join(to, entry.name)];
+		if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+		else if (!entry.isDirectory()) linkFile(source, target);
+		else if (entry.name !== '.cache') linkTree(source, target);
+	}
+}
+
+function linkFile(from: string, to: string): void {
+	try {
+		linkSync(from, to);
+	} catch {
+		copyFileSync(from, to);
+	}
+}
 
 const SENTENCE = 'Add a sentence that only a rehearsal has.';
 

@@ -3,10 +3,29 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sbom } from '@contact-sync/core/sbom';
 import { unpack } from '@contact-sync/testing/pack';
+import { filesIn } from '../files.ts';
 import { readManifest, specOf } from '../../../../scripts/release/manifest.ts';
 import { runCommand } from './command.ts';
-import { assertSameFiles } from './same-files.ts';
-import type { Rehearsal } from './rehearsal.ts';
+import type { Rehearsal } from './environment.ts';
+
+/** Paths of source files, which esbuild writes as comments. */
+const PATHS = /^\t*\/\/ \S+$/gm;
+
+/**
+ * Checks that two folders contain the same files, byte for byte except for paths in comments.
+ *
+ * @throws AssertionError if they differ
+ */
+export async function assertSameFiles(actual: string, expected: string): Promise<void> {
+	const names = await filesIn(expected);
+	assert.ok(names.length > 0);
+	assert.deepEqual(await filesIn(actual), names);
+	for (const name of names) {
+		const texts = [actual, expected].map((folder) => readFile(join(folder, name), 'utf8'));
+		const [one, other] = (await Promise.all(texts)).map((text) => text.replaceAll(PATHS, ''));
+		assert.ok(one === other, `${name} differs`);
+	}
+}
 
 /** Downloads a published package, and checks its built files, licenses, and bill of materials. */
 export async function checkPublished(rehearsal: Rehearsal, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zapierCli } from '@contact-sync/testing/zapier/cli';
 import { readZip } from '../zapier-zip.ts';
 import { readManifest } from '../../../../scripts/release/manifest.ts';
-import type { Rehearsal } from './rehearsal.ts';
+import type { Rehearsal } from './environment.ts';
 import { runWorkflow } from './workflow.ts';
 
 /** Releases the Zapier app up to its upload, and checks the zip that would be uploaded. */

@@ -1,5 +1,5 @@
 /** Workspace file with the data that the catalog's examples use. */
-export const MCP_WORKSPACE = `product: Acme
+export const EXAMPLES_WORKSPACE = `product: Acme
 keys: [{ name: all, environment: live, scopes: [contacts:read, contacts:write, events:track, sequences:read, sequences:enroll, emails:trigger] }]
 senders: [{ name: Acme, email: hello@acme.example }]
 templates: [{ key: receipt, subject: Receipt, text: Thank you }]

@@ -3,18 +3,13 @@ import { bundleManifest, registryEntry } from './manifests.ts';
 import { toolsTable } from './tools-table.ts';
 
 /**
- * Returns the files that directories and clients use to list the server, and a snapshot of each tool: file contents, keyed by path
+ * Returns the files that directories and clients use to list the server, and a snapshot of the tools: file contents, keyed by path
  * relative to the repository's root.
  */
 export const generated = async (): Promise<Record<string, string>> => ({
 	'packages/mcp/server.json': JSON.stringify(registryEntry()),
 	'packages/mcp/manifest.json': JSON.stringify(bundleManifest()),
-	...Object.fromEntries(
-		tools.map(({ definition }) => [
-			`packages/mcp/tools/${definition.name}.json`,
-			JSON.stringify(definition),
-		]),
-	),
+	'packages/mcp/tools.json': JSON.stringify(tools.map(({ definition }) => definition)),
 });
 
 /** Returns the generated sections of handwritten documents: Markdown, keyed by document and section name. */

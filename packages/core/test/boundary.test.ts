@@ -1,9 +1,10 @@
-import { createRunCache, parseBaseUrl, runAction, runBatch } from '../src/index.ts';
-import { errorOf } from './helpers/error-of.ts';
-import { KEY, withServer } from './helpers/client.ts';
 import { json, plain, type Reply } from '@contact-sync/testing/server';
 import { N8N, ZAPIER } from '@contact-sync/testing/platforms';
 import { actionOf } from '@contact-sync/testing/action-of';
+import { createRunCache, parseBaseUrl, runAction, runBatch } from '../src/index.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { errorOf } from './helpers/error-of.ts';
+import { KEY, withServer } from './helpers/client.ts';
 
 const email = 'ada@acme.example';
 
@@ -196,4 +197,8 @@ describe('a 409 response to an email', () => {
 		expect(await sendDerived(PAUSED)).toMatchObject({ code: 'conflict' });
 		expect(await sendDerived({})).toMatchObject({ code: 'conflict' });
 	});
+});
+
+it('the core depends only on ky', () => {
+	expect(Object.keys(manifest.dependencies)).toEqual(['ky']);
 });

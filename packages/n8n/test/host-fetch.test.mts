@@ -1,3 +1,5 @@
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import {
 	NodeApiError,
 	type IDataObject,
@@ -7,6 +9,8 @@ import {
 } from 'n8n-workflow';
 import { runNode } from '@contact-sync/testing/n8n/engine';
 import { plain, startServer, type Reply } from '@contact-sync/testing/server';
+import { listen } from '@contact-sync/testing/listen';
+import { SELF_SIGNED } from '@contact-sync/testing/self-signed';
 import { hostFetch, type Host } from '../nodes/shared/host-fetch.ts';
 
 it("a request doesn't time out before the core's 30 s, follows no redirects, and uses the item's credential", async () => {
@@ -111,4 +115,39 @@ describe('a response that arrived, but not completely, counts as a lost connecti
 		expect(outputs[0]?.[0]?.json).toMatchObject({ id: 'c1' });
 		expect(requests).toBe(2);
 	});
+});
+
+/** Tracks an event with an HTTPS URL. Returns the error message, and the number of requests received. */
+async function trackAt(start: (listener: RequestListener) => ReturnType<typeof createServer>) {
+	let requests = 0;
+	const server = start((_request, response) => {
+		requests += 1;
+		response.end('{}');
+	});
+	const { error } = await runNode({
+		credential: { apiKey: 'k', baseUrl: `https://127.0.0.1:${await listen(server)}` },
+		items: [{}],
+		parameters: {
+			resource: 'event',
+			operation: 'track',
+			eventName: 'login',
+			contact: { __rl: true, mode: 'email', value: 'ada@acme.example' },
+		},
+	});
+	server.close();
+	return { message: error?.message, requests };
+}
+
+it('the node reports a self-signed certificate, and sends nothing', async () => {
+	const { message, requests } = await trackAt((listener) =>
+		createSecureServer(SELF_SIGNED, listener),
+	);
+	expect(message).toContain("The service's certificate is self-signed.");
+	expect(requests).toBe(0);
+});
+
+it('the node reports a port without TLS, and sends nothing', async () => {
+	const { message, requests } = await trackAt(createServer);
+	expect(message).toContain("doesn't use TLS");
+	expect(requests).toBe(0);
 });

@@ -1,5 +1,5 @@
-import { breakingChanges } from '../scripts/breaking-changes.ts';
-import type { Definition } from '../scripts/definition.ts';
+import { breakingChanges, changeLevel } from '../scripts/breaking-changes.ts';
+import type { Definition, InputField } from '../scripts/definition.ts';
 import { compileDefinition } from '../scripts/generate.ts';
 import json from '../golden-definition.json' with { type: 'json' };
 
@@ -136,5 +136,35 @@ describe('the guard against breaking changes', () => {
 		expect(changesAfter('creates.upsert_contact.operation.inputFields.tag_names')).toEqual([
 			'This is a breaking change: the input field `tag_names` of the action `upsert_contact` is gone. Undo it, or release a new major version.',
 		]);
+	});
+});
+
+const inputsOf = ({ creates }: Definition): InputField[] =>
+	creates.track_event!.operation.inputFields!;
+
+describe('the lowest release level that a change requires', () => {
+	it.each<[string, (definition: Definition) => void, string | undefined]>([
+		['undefined if nothing changed', () => undefined, undefined],
+		['undefined if the version changed', (definition) => (definition.version = '0.9.9'), undefined],
+		[
+			'patch if a help text changed',
+			(definition) => (inputsOf(definition)[0]!.helpText = 'Another.'),
+			'patch',
+		],
+		[
+			'minor if a default changed',
+			(definition) => (inputsOf(definition).at(-1)!.default = 'create'),
+			'minor',
+		],
+		[
+			'minor if an optional field was added',
+			(definition) => inputsOf(definition).push({ key: 'note', label: 'Note', helpText: 'A.' }),
+			'minor',
+		],
+		['major if a key was removed', (definition) => delete definition.creates.add_tag, 'major'],
+	])('is %s', async (_name, change, expected) => {
+		const now = await compileDefinition();
+		change(now);
+		expect(changeLevel(await compileDefinition(), now)).toBe(expected);
 	});
 });

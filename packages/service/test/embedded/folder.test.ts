@@ -1,9 +1,19 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	rmdirSync,
+	writeFileSync,
+	readdirSync,
+	statSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { openService } from '@contact-sync/testing/service';
+import { openService, newStore, runSql } from '@contact-sync/testing/service';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
+import { ABLE_KEY, settle } from '../helpers/automations.ts';
+import type { State } from '../helpers/controlled.ts';
 
 const newFolder = useTempFolders();
 const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), data });
@@ -71,5 +81,42 @@ describe('a data folder', () => {
 		await expect(start(data)).rejects.toThrow(
 			'meta.json is unreadable or invalid. Restore its content:',
 		);
+	});
+});
+
+test('a job that a crashed process was running runs at the next start, before its lease ends', async () => {
+	const store = await newStore();
+	await runSql(store, [
+		`insert into jobs (product, environment, kind, payload, takes, due_at, created_at) values
+			('Acme', 'live', 'automation', '{"contactId": null, "effects": [], "automation": {}}', 1, now() + interval '30 seconds', now())`,
+	]);
+	const service = await openService({ ...store, workspace: workspace([ABLE_KEY]), controls: true });
+	await settle(service);
+	expect((await service.control<State>('state')).jobs).toEqual([]);
+	await service.stop();
+});
+
+const data = useTempFolders()();
+
+describe('the data folder', () => {
+	test('contains no generated or configured keys', async () => {
+		const given = 'a-given-key-that-is-not-kept';
+		const service = await openService({
+			workspace: workspace([{ name: 'm' }, { name: 'n', key: given }]),
+			data,
+		});
+		const made = service.keys.m!;
+		await service.stop();
+		for (const file of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
+			const path = join(data, file);
+			if (!statSync(path).isFile()) continue;
+			const bytes = readFileSync(path);
+			expect([file, bytes.includes(made), bytes.includes(given)]).toEqual([file, false, false]);
+		}
+	});
+
+	test('is not readable by other users', () => {
+		expect(statSync(join(data, 'postgres')).isDirectory()).toBe(true);
+		expect(statSync(data).mode & 0o077).toBe(0);
 	});
 });

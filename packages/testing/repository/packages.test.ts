@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { ROOT } from '@contact-sync/testing/paths';
 
 /**
@@ -40,4 +41,25 @@ describe.each(Object.entries(BUNDLED))('The bundle of %s', (name, expected) => {
 		const named = components.flatMap((each) => each.licenses ?? []);
 		expect(PERMITTED).toEqual(expect.arrayContaining(named.map(({ expression }) => expression)));
 	});
+});
+
+interface Lock {
+	packages: Record<string, { integrity?: string; resolved?: string }>;
+}
+
+const FILES = execFileSync('git', ['ls-files', '*package-lock.json'], {
+	cwd: ROOT,
+	encoding: 'utf8',
+})
+	.trim()
+	.split('\n');
+
+const REGISTRY = 'https://registry.npmjs.org/';
+
+it.each(FILES)('%s has the URL of every package at registry.npmjs.org', (file) => {
+	const { packages } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Lock;
+	const fetched = Object.entries(packages).filter(([, { integrity }]) => integrity !== undefined);
+	const others = fetched.filter(([, { resolved = '' }]) => !resolved.startsWith(REGISTRY));
+	expect(fetched.length).toBeGreaterThan(0);
+	expect(others.map(([path]) => path)).toEqual([]); // `npm run format` adds them
 });

@@ -1,4 +1,5 @@
 import { similarNames } from '../src/domain/values/similar-names.ts';
+import { didYouMean } from '../src/cli/did-you-mean.ts';
 import { call } from './helpers/call.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
@@ -35,5 +36,24 @@ describe('an unknown field', () => {
 describe('no suggestion is returned for the name', () => {
 	test.each(['', '_', '__proto__', 's', 'when', 'ü', 'e'.repeat(300)])('%j', (name) => {
 		expect(similarNames(name, ['email', 'tag_names', 'properties'])).toEqual([]);
+	});
+});
+
+const OPTIONS = ['--port', '--host', '--data', '--workspace', '--to', '--log-level'];
+
+describe('a suggestion', () => {
+	test.each([
+		['swapped characters', '--prot', '--port'],
+		['a missing character', '--worspace', '--workspace'],
+		['an additional character', '--hosts', '--host'],
+		['a wrong character', '--dati', '--data'],
+		['a missing dash', '-port', '--port'],
+		['an underscore', '--log_level', '--log-level'],
+	])('corrects %s', (_, word, expected) => {
+		expect(didYouMean(word, OPTIONS)).toBe(` Did you mean ${expected}?`);
+	});
+
+	test.each(['--verbose', '--x', '', '--'])('isn’t made for "%s", which is like none', (word) => {
+		expect(didYouMean(word, ['--port', '--workspace'])).toBe('');
 	});
 });

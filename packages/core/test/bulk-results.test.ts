@@ -1,9 +1,10 @@
-import { bulkEnrollAll, runAction, runBatch, type ContactSyncError } from '../src/index.ts';
-import { withServer } from './helpers/client.ts';
 import { json, type Reply } from '@contact-sync/testing/server';
 import { actionOf } from '@contact-sync/testing/action-of';
+import { bulkEnrollAll, runAction, runBatch, type ContactSyncError } from '../src/index.ts';
+import { withServer } from './helpers/client.ts';
 
 const email = 'ada@acme.example';
+const sequence = 'onboarding';
 
 /** Returns the result of an action, or its error, with a service that always sends this response. */
 const resultOf = (key: string, given: object, reply: Reply) =>
@@ -12,7 +13,6 @@ const resultOf = (key: string, given: object, reply: Reply) =>
 	).then(({ result }) => result);
 
 describe('enrolling in bulk', () => {
-	const sequence = 'onboarding';
 	const bulk = (reply: Reply) => resultOf('sequence.bulkEnroll', { email, sequence }, reply);
 
 	it('returns the status of one contact', async () => {
@@ -138,5 +138,68 @@ describe('enrolling in bulk', () => {
 			{ signal: abort.signal },
 		);
 		await expect(use).rejects.toBe(reason);
+	});
+});
+
+const EMAILS = ['ada@acme.example', 'bob@acme.example', 'cyd@acme.example'];
+const [ADA] = EMAILS as [string];
+
+/** Runs the action for a list of email addresses. */
+const report = (reply: Reply, emails = EMAILS) =>
+	withServer(reply, (client) =>
+		runAction(actionOf('sequence.bulkEnrollList'), client, {
+			sequence,
+			emails,
+		}),
+	).then(({ result }) => result as Record<string, unknown>);
+
+describe('a report on bulk enrollment', () => {
+	it.each([
+		'bounced',
+		'complained',
+		'suppressed',
+		'opted_out',
+		'blacklisted',
+		'blocked',
+		'UNSUBSCRIBED',
+	])('counts the status "%s" as unsubscribed', async (status) => {
+		const results = [{ email: ADA, status }];
+		expect(await report(json(200, { results }), [ADA])).toMatchObject({
+			...{ accepted: 0, unsubscribed: 1, not_reached: 0, complete: true },
+			results: [{ email: ADA, status: status.toLowerCase() }],
+		});
+	});
+
+	it.each([
+		'skipped',
+		'ignored',
+		'excluded',
+		'ineligible',
+		'duplicate',
+		'deferred',
+		'Übersprungen',
+	])('counts the unknown status "%s" as unknown, and contains its row', async (status) => {
+		const results = [
+			{ email: ADA, status },
+			{ email: EMAILS[1], status: 'Enrolled' },
+		];
+		const result = await report(json(200, { results }), EMAILS.slice(0, 2));
+		expect(result).toMatchObject({
+			...{ accepted: 0, enrolled: 1, not_reached: 1, complete: false },
+			not_reached_emails: [ADA],
+			note: "1 of 2 email addresses were processed. The response doesn't show whether the other contacts were enrolled. Enroll the email addresses in 'Emails to Retry' separately, after a delay.",
+		});
+		expect(result.results).toContainEqual({
+			email: ADA,
+			status,
+			message: "It's unknown whether this contact was enrolled. Enrolling it again is safe.",
+		});
+	});
+
+	it('counts contacts as unknown if the response is unclear', async () => {
+		expect(await report(json(200, { enrolled: 0, skipped: 3 }))).toMatchObject({
+			...{ total: 3, accepted: 0, not_reached: 3, complete: false },
+			not_reached_emails: EMAILS,
+		});
 	});
 });

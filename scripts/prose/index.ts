@@ -4,11 +4,35 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { TextlintPluginCreator, TextlintResult, TextlintRuleModule } from '@textlint/types';
+import { exitWithMessage, requireFromTool } from '@contact-sync/testing/tool';
 import { lengthProblems, type Document } from './length.ts';
 import { sentences } from './sentences.ts';
 import { sourceTexts } from './source-texts.ts';
 import { TERMS } from './terms.ts';
-import { kernel, markdown, terminology } from './textlint.ts';
+
+/** The part of textlint's kernel that the prose check uses. */
+interface Kernel {
+	lintText(text: string, options: LintOptions): Promise<TextlintResult>;
+}
+
+interface LintOptions {
+	ext: string;
+	filePath: string;
+	plugins: Array<{ pluginId: string; plugin: TextlintPluginCreator }>;
+	rules: Array<{ ruleId: string; rule: TextlintRuleModule; options: object }>;
+}
+
+const linters = await requireFromTool('lint').catch(exitWithMessage);
+const { TextlintKernel } = linters('@textlint/kernel') as { TextlintKernel: new () => Kernel };
+
+const kernel = new TextlintKernel();
+const { default: markdown } = linters('@textlint/textlint-plugin-markdown') as {
+	default: TextlintPluginCreator;
+};
+const { default: terminology } = linters('textlint-rule-terminology') as {
+	default: TextlintRuleModule;
+};
 
 /** Documents, whose number of words is limited. */
 const DOCUMENTS = [

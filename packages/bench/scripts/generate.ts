@@ -2,12 +2,23 @@ import type { Results, Row } from '../src/benchmark.ts';
 import { faults, type FaultsRow } from '../src/benchmarks/faults.ts';
 import { BENCHMARKS } from '../src/benchmarks/list.ts';
 import { requestsAndTime } from '../src/benchmarks/requests-and-time.ts';
-import { formatDuration } from '../src/format-duration.ts';
 import { SHOWN, type TrafficRow } from '../src/traffic/jobs.ts';
 import { ACCENT } from '../../../scripts/brand.ts';
-import { barChart, type Bar } from './chart.ts';
 import { committed } from '../src/results.ts';
 import { formatMarkdown, ratioTable } from '../src/tables.ts';
+import { barChart, type Bar } from './chart.ts';
+
+const UNITS = [
+	{ name: 'h', ms: 3_600_000 },
+	{ name: 'min', ms: 60_000 },
+	{ name: 's', ms: 1_000 },
+] as const;
+
+/** Formats milliseconds in the largest unit that fits: 300 -> 0.30 s, 483600 -> 8.06 min. */
+function formatDuration(ms: number): string {
+	const { name, ms: unit } = UNITS.find(({ ms: length }) => ms >= length) ?? UNITS[2];
+	return `${(ms / unit).toPrecision(3)} ${name}`;
+}
 
 /** Returns the charts of the committed results, by path relative to the repository's root. */
 export async function generated(): Promise<Record<string, string>> {

@@ -1,10 +1,31 @@
+import {
+	keyPartsOf,
+	resources,
+	wordingOf,
+	type Action,
+	actions,
+	triggers,
+} from '@contact-sync/core';
+import { listScopes } from '@contact-sync/core/scope-uses';
 import type { INodeProperties } from 'n8n-workflow';
-import { actions, triggers } from '@contact-sync/core';
+import { N8N } from '../nodes/shared/platform.ts';
 import { outputsToSchema, schemaPath } from './compile/action-to-schema.mts';
-import { operationsTable } from './compile/operations-table.mts';
 import { catalogToProperties } from './compile/catalog-to-properties.mts';
 import { subtitleOf, triggerSubtitleOf } from './compile/subtitle.mts';
 import { triggersToProperties } from './compile/triggers-to-properties.mts';
+
+/** Returns the Markdown table of operations, with the scopes that they require. */
+const operationsTable = (catalog: readonly Action[]): string =>
+	[
+		'| resource | operation | purpose | scope |',
+		'| --- | --- | --- | --- |',
+		...catalog.map(rowOf).sort(),
+	].join('\n');
+
+const rowOf = (action: Action): string => {
+	const resource = resources[keyPartsOf(action).resource];
+	return `| ${resource} | ${wordingOf(action, N8N).name} | ${action.summary} | ${listScopes(action)} |`;
+};
 
 const GENERATED = 'Generated from the catalog by `npm run generate`; change the action instead.';
 

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Key in a workspace file. */
 export interface KeyEntry {
 	name: string;
@@ -27,3 +30,11 @@ export function workspace(
 
 /** Live key with the name `live` and the value `cs_live_0123456789abcdef`. */
 export const LIVE_KEY: KeyEntry = { name: 'live', key: 'cs_live_0123456789abcdef' };
+
+/** Writes workspace files, one per product, and returns the arguments for a service that uses all of them. */
+export const writeWorkspaces = (folder: string, texts: readonly string[]): string[] =>
+	texts.flatMap((text, i) => {
+		const file = join(folder, `product-${i}.yaml`);
+		writeFileSync(file, text);
+		return ['--workspace', file];
+	});

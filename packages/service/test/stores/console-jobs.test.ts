@@ -1,6 +1,6 @@
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
-import { allPages } from '../helpers/all-pages.ts';
+import { allPages } from '../helpers/operate.ts';
 import { activityOf, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';

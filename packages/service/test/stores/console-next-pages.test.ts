@@ -1,5 +1,5 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
-import { allPages } from '../helpers/all-pages.ts';
+import { allPages } from '../helpers/operate.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 

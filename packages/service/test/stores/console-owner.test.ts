@@ -5,7 +5,7 @@ import { CONFIGURED } from '../helpers/full-workspace.ts';
 import { linksOf } from '../helpers/links-of.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
-import { writeWorkspaces } from '../helpers/workspace-files.ts';
+import { writeWorkspaces } from '../helpers/workspace.ts';
 import { workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();

@@ -1,7 +1,7 @@
 import { newStore, openService } from '@contact-sync/testing/service';
 import { freePort } from '@contact-sync/testing/free-port';
 import { HOOK_TOKEN, leave } from '@contact-sync/testing/leave-list';
-import { emailsOf, POLL_WORKSPACE, usePoller } from './helpers/use-poller.mts';
+import { emailsOf, POLL_WORKSPACE, usePoller } from './helpers/poll-engine.mts';
 
 const { service, credentialOf, start, activated } = usePoller();
 

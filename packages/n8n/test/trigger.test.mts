@@ -1,6 +1,6 @@
 import { fingerprint } from '@contact-sync/core';
 import { leave } from '@contact-sync/testing/leave-list';
-import { emailsOf, usePoller } from './helpers/use-poller.mts';
+import { emailsOf, usePoller } from './helpers/poll-engine.mts';
 
 const { service, credentialOf, start, activated } = usePoller();
 

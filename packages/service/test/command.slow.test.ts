@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProcess } from './helpers/run-process.ts';
+import { runProcess } from './helpers/processes.ts';
 import { useTempFolders } from './helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
 

@@ -2,8 +2,7 @@ import { openService } from '@contact-sync/testing/service';
 import { join } from 'node:path';
 import { signIn, type Operator } from './helpers/operate.ts';
 import { useTempFolders } from './helpers/temp-folder.ts';
-import { writeWorkspaces } from './helpers/workspace.ts';
-import { workspace } from './helpers/workspace.ts';
+import { writeWorkspaces, workspace } from './helpers/workspace.ts';
 
 const folder = useTempFolders()();
 

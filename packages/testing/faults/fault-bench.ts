@@ -1,8 +1,7 @@
 import { openService } from '@contact-sync/testing/service';
 import { startServer } from '@contact-sync/testing/server';
-import type { Case } from './fault-case.ts';
+import type { Case, Scene } from './fault-case.ts';
 import { runInCore, type Runner } from './fault-runner.ts';
-import type { Scene } from './fault-stage.ts';
 import type { Fault } from './faults.ts';
 import { leaksOf } from './leaks.ts';
 import { tablesOf, type State, type Tables } from '@contact-sync/testing/tables';

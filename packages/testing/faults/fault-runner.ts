@@ -1,7 +1,6 @@
 import { ContactSyncError, createClient, runAction } from '@contact-sync/core';
 import { actionOf } from '@contact-sync/testing/action-of';
-import type { Input } from './fault-case.ts';
-import type { FaultStage, Scene } from './fault-stage.ts';
+import type { Input, FaultStage, Scene } from './fault-case.ts';
 import type { Fault } from './faults.ts';
 
 const NEVER_MS = 2 ** 31 - 1;

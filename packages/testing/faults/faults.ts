@@ -1,5 +1,4 @@
-import type { RequestClass } from './fault-case.ts';
-import type { FaultStage } from './fault-stage.ts';
+import type { RequestClass, FaultStage } from './fault-case.ts';
 import {
 	timeoutFaults,
 	connectionFaults,

@@ -6,10 +6,9 @@ import {
 	trigger,
 	type Invocation,
 } from '@contact-sync/testing/zapier/invoke';
-import type { Case, Input } from './fault-case.ts';
+import type { Case, Input, FaultStage } from './fault-case.ts';
 import { CASES } from './fault-cases.ts';
 import type { Runner } from './fault-runner.ts';
-import type { FaultStage } from './fault-stage.ts';
 import {
 	type Fault,
 	RESPONSE_FAULTS,

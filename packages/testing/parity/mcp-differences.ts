@@ -1,8 +1,7 @@
 import { ValidationError, type ContactSyncError } from '@contact-sync/core';
 import type { Case, Input } from './case.ts';
 import { results, texts, type CoreCaseOutcome, type Difference } from './difference.ts';
-import { withToolNames } from './mcp-tools.ts';
-import { toolOf } from './mcp-tools.ts';
+import { withToolNames, toolOf } from './mcp-tools.ts';
 import { actionOf } from '@contact-sync/testing/action-of';
 
 /** Returns the fields of an action that are missing from its tool, except the one that becomes a list. */

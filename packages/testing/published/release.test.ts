@@ -6,12 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRegistry, type Registry } from '@contact-sync/testing/registry/start-registry';
-import { installEnvironment, localEnvironment } from './release/environment.ts';
+import { installEnvironment, localEnvironment, type Rehearsal } from './release/environment.ts';
 import { rehearseMcp } from './release/mcp.ts';
 import { rehearseMirror } from './release/mirror.ts';
 import { rehearseN8n } from './release/n8n.ts';
 import { prepare, type Tags } from './release/prepare.ts';
-import type { Rehearsal } from './release/environment.ts';
 import { rehearseZapier } from './release/zapier.ts';
 
 let registry: Registry;

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import app from '../src/index.ts';
 import { createAppHandler } from './app-handler.ts';
-import { breakingChanges } from './breaking-changes.ts';
-import { changeLevel } from './breaking-changes.ts';
+import { breakingChanges, changeLevel } from './breaking-changes.ts';
 import type { Definition, InputField } from './definition.ts';
 import { stepsTable } from './documents.ts';
 import { formDrawing } from './form-drawing.ts';

@@ -1,16 +1,34 @@
 import {
 	actions,
+	SCOPE_GRANTS,
+	triggers,
 	keyPartsOf,
 	resources,
-	triggers,
 	type Description,
 	type Field,
 	type Trigger,
 } from '../../src/index.ts';
 import { linkTo } from './link-to.ts';
-import { listScopes } from './scope-uses.ts';
+import { scopeUsesOf, withOption, listScopes } from './scope-uses.ts';
 import { namesTable } from './names.ts';
-import { scopesTable } from './scopes.ts';
+
+/** Returns the table of scopes, for the document with the actions. */
+const scopesTable = (): string =>
+	[
+		'| scope | permission | required by |',
+		'| --- | --- | --- |',
+		...Object.entries(SCOPE_GRANTS).map(
+			([scope, grants]) => `| \`${scope}\` | ${grants} | ${requiredBy(scope).join('<br>')} |`,
+		),
+	].join('\n');
+
+/** Returns links to the actions that require a scope, always or with an option. */
+const requiredBy = (scope: string): string[] =>
+	[...actions, ...triggers].flatMap((action) =>
+		scopeUsesOf(action)
+			.filter((use) => use.scope === scope)
+			.map(({ option }) => withOption(linkTo(action), option)),
+	);
 
 /** Returns the document that describes all actions and their fields. */
 export const actionsDocument = (): string =>

@@ -1,5 +1,4 @@
-import { ada, create } from './task.ts';
-import type { Task } from './task.ts';
+import { ada, create, type Task } from './task.ts';
 
 /** Tasks about the form of a call: its tool, and the names and types of its arguments. */
 export const CALL_TASKS: readonly Task[] = [

@@ -1,5 +1,4 @@
-import { ada, bounced, create, grace } from './task.ts';
-import type { Task } from './task.ts';
+import { ada, bounced, create, grace, type Task } from './task.ts';
 
 const manyEmails = Array.from({ length: 60 }, (_, i) => `p${i}@acme.example`);
 

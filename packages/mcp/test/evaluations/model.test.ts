@@ -3,8 +3,7 @@ import { json, startServer, type TestServer } from '@contact-sync/testing/server
 import { openService } from '@contact-sync/testing/service';
 import { openLab, WORKSPACE, type Lab } from './lab.ts';
 import { evaluate, MAX_TURNS } from './model.ts';
-import { ada, create } from './task.ts';
-import type { Step, Task } from './task.ts';
+import { ada, create, type Step, type Task } from './task.ts';
 import { TASKS } from './tasks.ts';
 
 interface Sent {

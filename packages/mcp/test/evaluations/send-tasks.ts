@@ -1,5 +1,4 @@
-import { ada, bounced, create, grace } from './task.ts';
-import type { Task } from './task.ts';
+import { ada, bounced, create, grace, type Task } from './task.ts';
 
 /** Tasks that enroll, email, or track one contact. */
 export const SEND_TASKS: readonly Task[] = [

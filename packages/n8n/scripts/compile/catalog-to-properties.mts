@@ -1,19 +1,40 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { keyPartsOf, resources, wordingOf, type Action, type Field } from '@contact-sync/core';
 import {
+	fieldWordingOf,
+	type Field,
+	keyPartsOf,
+	resources,
+	wordingOf,
+	type Action,
+} from '@contact-sync/core';
+import {
+	jsonParameterName,
 	hasPairs,
 	isRowField,
 	isRowOption,
 	isTopLevel,
 	optionalFieldsName,
 } from '../../nodes/shared/parameter-names.ts';
+import { N8N } from '../../nodes/shared/platform.ts';
+import { asDescription, actionNameOf } from './wording.mts';
 import { alternativesOf, asAdditionalField } from './alternatives.mts';
 import { fieldToProperties } from './field-to-properties.mts';
 import { showInMode, mappingModeOf, optionalRowColumns } from './mapping-mode.mts';
-import { jsonProperty } from './json-property.mts';
 import { optionsOf } from './options.mts';
-import { actionNameOf, asDescription } from './wording.mts';
-import { N8N } from '../../nodes/shared/platform.ts';
+
+/** Returns the JSON parameter for names and values, in the collection of optional fields. */
+function jsonProperty(wireName: string, field: Field): INodeProperties {
+	const { label } = fieldWordingOf(field, N8N);
+	return {
+		displayName: `${label} (JSON)`,
+		name: jsonParameterName(wireName),
+		type: 'json',
+		default: '{}',
+		description: asDescription(
+			`One JSON object, for example ${JSON.stringify(field.example)}. If a name is also in ${label}, this value is used.`,
+		),
+	};
+}
 
 const byName = <T extends { name: string }>(a: T, b: T) => a.name.localeCompare(b.name);
 

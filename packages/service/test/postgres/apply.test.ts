@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import { localUnsubscribeLink, mailing, mailsTo, RECEIPT, trigger } from '../helpers/mail.ts';
-import { untilLocked } from '../helpers/until.ts';
+import { untilLocked, until } from '../helpers/until.ts';
 import { enroll, newContact, bulkEnroll } from '../helpers/sequences.ts';
-import { until } from '../helpers/until.ts';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { call } from '../helpers/call.ts';
 import { workspace, LIVE_KEY } from '../helpers/workspace.ts';

@@ -4,8 +4,7 @@ import { ABLE_KEY } from '../helpers/automations.ts';
 import { CONFIGURED } from '../helpers/full-workspace.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
-import { writeWorkspaces } from '../helpers/workspace.ts';
-import { workspace } from '../helpers/workspace.ts';
+import { writeWorkspaces, workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
 

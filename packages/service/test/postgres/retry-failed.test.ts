@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { newSharedStore, runSql, newStore, openService } from '@contact-sync/testing/service';
 import pg from 'pg';
-import { runProcess } from '../helpers/run-process.ts';
+import { runProcess } from '../helpers/processes.ts';
 import { runOn } from '../helpers/backups.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 import { untilLocked } from '../helpers/until.ts';

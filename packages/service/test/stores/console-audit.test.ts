@@ -1,6 +1,5 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
-import { allPages } from '../helpers/operate.ts';
-import { signIn, type Operator } from '../helpers/operate.ts';
+import { allPages, signIn, type Operator } from '../helpers/operate.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 const ENTRIES = 120;

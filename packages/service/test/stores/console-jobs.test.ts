@@ -1,12 +1,11 @@
 import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
-import { allPages } from '../helpers/operate.ts';
+import { allPages, signIn, type Operator } from '../helpers/operate.ts';
 import { activityOf, settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 import { trigger } from '../helpers/mail.ts';
-import { signIn, type Operator } from '../helpers/operate.ts';
 import { enroll } from '../helpers/sequences.ts';
 
 const start = (store: StoreOptions) =>

@@ -1,7 +1,6 @@
 import { newStore, openService, runSql } from '@contact-sync/testing/service';
-import { allPages } from '../helpers/operate.ts';
+import { allPages, signIn, type Operator } from '../helpers/operate.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
-import { signIn, type Operator } from '../helpers/operate.ts';
 
 /** Number of contacts, each with an email, an enrollment, and a stopped automation. */
 const COUNT = 240;

@@ -2,11 +2,10 @@ import { newStore, openService } from '@contact-sync/testing/service';
 import { APP_ROUTES, isOfConsole } from '../helpers/app-routes.ts';
 import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { CONFIGURED } from '../helpers/full-workspace.ts';
-import { linksOf } from '../helpers/links-of.ts';
+import { linksOf } from '../helpers/console.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
-import { writeWorkspaces } from '../helpers/workspace.ts';
-import { workspace } from '../helpers/workspace.ts';
+import { writeWorkspaces, workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
 

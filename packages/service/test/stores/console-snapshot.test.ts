@@ -4,7 +4,7 @@ import { ABLE_KEY, postTo, settle } from '../helpers/automations.ts';
 import { call, upsert } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { CONFIGURED } from '../helpers/full-workspace.ts';
-import { linksOf } from '../helpers/links-of.ts';
+import { linksOf } from '../helpers/console.ts';
 import { mailTo, smtpEnv, TEST_KEY, trigger, untilStatus } from '../helpers/mail.ts';
 import { signIn, type Operator } from '../helpers/operate.ts';
 import { enroll } from '../helpers/sequences.ts';

@@ -18,8 +18,7 @@ import { enroll, newContact } from '../helpers/sequences.ts';
 import { startSmtp, type ReceivedMail, type Reply } from '../helpers/smtp.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { until } from '../helpers/until.ts';
-import { writeWorkspaces } from '../helpers/workspace.ts';
-import { workspace } from '../helpers/workspace.ts';
+import { writeWorkspaces, workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
 

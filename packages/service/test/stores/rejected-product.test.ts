@@ -5,8 +5,7 @@ import { mailing, RECEIPT, smtpEnv, trigger } from '../helpers/mail.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { until } from '../helpers/until.ts';
-import { writeWorkspaces } from '../helpers/workspace.ts';
-import { workspace } from '../helpers/workspace.ts';
+import { writeWorkspaces, workspace } from '../helpers/workspace.ts';
 
 const newFolder = useTempFolders();
 

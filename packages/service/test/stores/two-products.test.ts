@@ -6,8 +6,7 @@ import { call, newEmail } from '../helpers/call.ts';
 import type { State } from '../helpers/controlled.ts';
 import { signIn } from '../helpers/operate.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
-import { writeWorkspaces } from '../helpers/workspace.ts';
-import { workspace } from '../helpers/workspace.ts';
+import { writeWorkspaces, workspace } from '../helpers/workspace.ts';
 
 const folder = useTempFolders()();
 

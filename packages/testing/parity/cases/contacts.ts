@@ -1,8 +1,7 @@
 import { CRM_ROW } from '@contact-sync/testing/crm-row';
 import { casesOf } from '../case.ts';
 import { BOUNCED } from '../workspace.ts';
-import { ADA_ENROLLS } from './enrolling.ts';
-import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
+import { ADA_ENROLLS, ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
 
 export const contacts = [
 	...casesOf('contact.upsert', {

@@ -1,7 +1,6 @@
 import { casesOf } from '../case.ts';
 import { BOUNCED, COMPLAINED } from '../workspace.ts';
-import { ADA_ENROLLS, REFUSED_SEQUENCES } from './enrolling.ts';
-import { ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
+import { ADA_ENROLLS, REFUSED_SEQUENCES, ADA, GRACE, MALFORMED, STRANGER } from './people.ts';
 
 const bounced = { email: BOUNCED, sequence: 'onboarding' };
 

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { startRegistry } from '@contact-sync/testing/registry/start-registry';
 import { readManifest } from '../../../../scripts/release/manifest.ts';
 import { runCommand } from './command.ts';
-import { localEnvironment } from './environment.ts';
-import type { Rehearsal } from './environment.ts';
+import { localEnvironment, type Rehearsal } from './environment.ts';
 import { assertSameFiles } from './published.ts';
 import { runWorkflow } from './workflow.ts';
 

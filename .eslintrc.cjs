@@ -11,7 +11,7 @@ const FOR_ALL_OWNERS = [
 	], // process the next row, regardless of its owner
 	...['mail/{unsubscribe,record-report}.ts'], // have only an email or its recipient
 	...['domain/once-per-key.ts', 'api/http/request-counts.ts'], // rows of an API key
-	'domain/{sequences/replan-steps,record-workspace-files}.ts', // follow the file of a product
+	'{jobs/{is-latest-file,recheck-waiting-jobs},domain/record-workspace-files}.ts', // follow the file of a product
 	'console/operations/end-sessions.ts', // sessions and secrets have no owner
 	'console/operations/enable-key.ts', // compares the key with those of others
 ].map((file) => `packages/service/src/${file}`);

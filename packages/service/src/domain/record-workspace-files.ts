@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Tables } from '../store/tables.ts';
 import { fingerprintOf } from '../workspace/fingerprint.ts';
 import type { Workspace } from '../workspace/schema.ts';
 
-/** Records the workspace files that this process applies. Jobs that waited for a part of a file are checked again. */
+/** Records the workspace files that this process applies. */
 export async function recordWorkspaceFiles(
 	trx: Transaction<Tables>,
 	workspaces: readonly Workspace[],
@@ -17,13 +17,6 @@ export async function recordWorkspaceFiles(
 			.insertInto('workspace_files')
 			.values({ product, ...file })
 			.onConflict((conflict) => conflict.column('product').doUpdateSet(file))
-			.execute();
-		await trx
-			.updateTable('jobs')
-			.set({ waits: 0, due_at: now, delayed_until: now, problem: null })
-			.where('product', '=', product)
-			.where('waits', '>', 0)
-			.where(sql<boolean>`failed_at is null`)
 			.execute();
 	}
 }

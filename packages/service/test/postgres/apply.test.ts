@@ -175,3 +175,24 @@ test('a process responds while it moves the planned steps of many contacts, whos
 	await old.stop();
 	await current.stop();
 });
+
+test('a process responds while it checks many jobs again that waited for the workspace file', async () => {
+	const store = await newStore();
+	const open = () => openService({ workspace: workspace([LIVE_KEY]), ...store });
+	await (await open()).stop();
+	await runSql(store, [
+		`insert into jobs (product, environment, kind, payload, due_at, delayed_until, waits, created_at)
+			select 'Acme', 'live', 'sequence_step', jsonb_build_object('contactId', gen_random_uuid()), later, later, 12, now()
+			from generate_series(1, 1500), lateral (select now() + interval '1h') as due (later)`, // more than a batch
+	]);
+	const client = new pg.Client(store.databaseUrl);
+	await client.connect();
+	await client.query('begin');
+	await client.query('select from jobs where id = (select max(id) from jobs) for update'); // as if it took long
+	const service = await open();
+	await untilLocked(store);
+	await client.query('rollback');
+	await client.end();
+	await until(async () => (await runSql(store, ['select from jobs'])).length === 0); // their contacts were deleted
+	await service.stop();
+});

@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describeError } from '../../base/log.ts';
 import { createLoop, type Loop } from '../../base/loop.ts';
+import { isLatestFile } from '../../jobs/is-latest-file.ts';
+import { recheckWaitingJobs } from '../../jobs/recheck-waiting-jobs.ts';
 import { transact } from '../../jobs/transact.ts';
 import type { Work, WorkTools } from '../../jobs/work.ts';
 import { ownedBy, ownedInIndex } from '../../store/owned-rows.ts';
 import { ownersOf, type Owner } from '../../store/owner.ts';
-import { fingerprintOf } from '../../workspace/fingerprint.ts';
 import type { Sequence, Workspace } from '../../workspace/schema.ts';
 import { nextStep, type Progress } from './next-step.ts';
 
@@ -26,9 +27,10 @@ interface Position {
 const START: Position = { planned: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Moves the planned steps of active enrollments to the times and steps of the workspace files, once. Jobs can run at
- * the same time, because a due step follows the file, too. An enrollment without a further step ends at the time
- * that was planned. A failed step stays planned, and its next attempt follows the file.
+ * Makes jobs that wait for the workspace files due, and moves the planned steps of active enrollments to the times and
+ * steps of the files, once. Jobs can run at the same time, because a due step follows the file, too. An enrollment
+ * without a further step ends at the time that was planned. A failed step stays planned, and its next attempt follows
+ * the file.
  */
 export function createReplanner(tools: WorkTools): Loop {
 	let isDone = false;
@@ -51,8 +53,10 @@ async function replanProduct(
 	{ product, sequences }: Workspace,
 	signal: AbortSignal,
 ): Promise<void> {
-	for (const owner of ownersOf(product))
+	for (const owner of ownersOf(product)) {
+		await recheckWaitingJobs(tools, owner, signal);
 		for (const sequence of sequences) await replanSteps(tools, owner, sequence, signal);
+	}
 }
 
 /** Moves the planned steps of a sequence, one batch per transaction. */
@@ -86,17 +90,6 @@ async function replanBatch(
 	await move(work, moves);
 	const last = enrollments.at(-1);
 	return last && { planned: last.planned ?? '', id: last.id };
-}
-
-/** Whether the latest workspace file that a process applied is that of this process. Stays so until the transaction ends. */
-async function isLatestFile({ owned, allOwners, workspace }: Work): Promise<boolean> {
-	const latest = await allOwners
-		.selectFrom('workspace_files')
-		.select('hash')
-		.where('product', '=', owned.owner.product)
-		.forShare()
-		.executeTakeFirst();
-	return latest?.hash === fingerprintOf(workspace).hash;
 }
 
 interface PlannedEnrollment extends Progress {

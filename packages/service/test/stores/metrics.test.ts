@@ -1,8 +1,10 @@
-import { newStore, openService } from '@contact-sync/testing/service';
+import { newStore, openService, runSql } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
+import { settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { delivering, mailing, RECEIPT, TEST_KEY, trigger, untilStatus } from '../helpers/mail.ts';
 import { startScriptedSmtp } from '../helpers/scripted-smtp.ts';
+import { enroll, newContact } from '../helpers/sequences.ts';
 import { until } from '../helpers/until.ts';
 
 const readMetrics = async ({ metrics }: OpenedService): Promise<string> =>
@@ -83,6 +85,38 @@ describe('the metrics', () => {
 		const seconds = await valueOf(service, 'contact_sync_oldest_email_seconds', owner);
 		expect(seconds).toBeGreaterThanOrEqual(3_600);
 		await service.stop();
+	});
+
+	test("don't count the time in which a sequence is paused as a wait of its steps", async () => {
+		const store = await newStore();
+		const start = async (active: boolean) => {
+			const sequences = [
+				{ slug: 'tips', name: 'Tips', active, steps: [{ after: '1h', template: 'receipt' }] },
+			];
+			const workspace = mailing({ ...RECEIPT, sequences });
+			const args = ['--metrics-port', '0'];
+			return openService({ workspace, controls: true, args, ...store });
+		};
+		const active = await start(true);
+		const email = await newContact(active);
+		const retried = `insert into jobs (product, environment, kind, payload, due_at, attempts, created_at)
+			select product, environment, 'automation', jsonb_build_object('contactId', id), now() + interval '1h', 1, now()
+			from contacts`;
+		await runSql(store, [retried]); // the step waits for this job, which keeps it due
+		await enroll(active, email, 'tips');
+		await active.stop();
+		await runSql(store, [
+			`update enrollments set step_from = step_from - interval '3 days'`,
+			`update jobs set due_at = now() + interval '1h', delayed_until = now() + interval '1h', waits = 12
+				where kind = 'sequence_step'`,
+		]);
+		const paused = await start(false);
+		await settle(paused);
+		const owner = 'product="Acme",environment="live"';
+		expect(await valueOf(paused, 'contact_sync_due_jobs', owner)).toBe(1);
+		const seconds = await valueOf(paused, 'contact_sync_oldest_due_job_seconds', owner);
+		expect(seconds).toBeLessThan(3_600);
+		await paused.stop();
 	});
 
 	test('are only at /metrics, and the API has none', async () => {

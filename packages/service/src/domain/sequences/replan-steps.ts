@@ -27,10 +27,10 @@ interface Position {
 const START: Position = { planned: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Makes jobs that wait for the workspace files due, and moves the planned steps of active enrollments to the times and
- * steps of the files, once. Jobs can run at the same time, because a due step follows the file, too. An enrollment
- * without a further step ends at the time that was planned. A failed step stays planned, and its next attempt follows
- * the file.
+ * Moves the planned steps of active enrollments to the times and steps of the workspace files, once, except in paused
+ * sequences, and makes other jobs due that wait for the files. Jobs can run at the same time, because a due step
+ * follows the file, too. An enrollment without a further step ends at the time that was planned. A failed step stays
+ * planned, and its next attempt follows the file.
  */
 export function createReplanner(tools: WorkTools): Loop {
 	let isDone = false;
@@ -54,8 +54,9 @@ async function replanProduct(
 	signal: AbortSignal,
 ): Promise<void> {
 	for (const owner of ownersOf(product)) {
-		await recheckWaitingJobs(tools, owner, signal);
-		for (const sequence of sequences) await replanSteps(tools, owner, sequence, signal);
+		for (const sequence of sequences.filter(({ active }) => active))
+			await replanSteps(tools, owner, sequence, signal);
+		await recheckWaitingJobs(tools, owner, signal); // the others
 	}
 }
 
@@ -132,7 +133,7 @@ interface Move {
 async function move({ owned }: Work, moves: readonly Move[]): Promise<void> {
 	await sql`
 		with moved as (
-			update jobs set due_at = due, delayed_until = due,
+			update jobs set due_at = due, delayed_until = due, waits = 0, problem = null,
 				payload = payload || jsonb_build_object('step', step)
 			from jsonb_to_recordset(${JSON.stringify(moves)}) as planned(job bigint, step text, due timestamptz)
 			where ${ownedBy(owned, 'jobs')} and jobs.id = job and failed_at is null and attempts = 0 and takes = 0

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { describeError } from '../../base/log.ts';
 import { createLoop, type Loop } from '../../base/loop.ts';
 import { isLatestFile } from '../../jobs/is-latest-file.ts';
 import { recheckWaitingJobs } from '../../jobs/recheck-waiting-jobs.ts';
 import { transact } from '../../jobs/transact.ts';
 import type { Work, WorkTools } from '../../jobs/work.ts';
-import { ownedBy, ownedInIndex } from '../../store/owned-rows.ts';
+import { ownedBy, ownedInIndex, type OwnedRows } from '../../store/owned-rows.ts';
 import { ownersOf, type Owner } from '../../store/owner.ts';
 import type { Sequence, Workspace } from '../../workspace/schema.ts';
 import { nextStep, type Progress } from './next-step.ts';
@@ -88,7 +88,7 @@ async function replanBatch(
 		if (job === null || step === undefined) return [];
 		return [{ job, step: step.id, due: new Date(step_from.getTime() + step.after) }];
 	});
-	await move(work, moves);
+	await moveSteps(work.owned, moves).execute(work.owned);
 	const last = enrollments.at(-1);
 	return last && { planned: last.planned ?? '', id: last.id };
 }
@@ -129,19 +129,23 @@ interface Move {
 	due: Date;
 }
 
-/** Moves planned steps, except those that a process runs now. */
-async function move({ owned }: Work, moves: readonly Move[]): Promise<void> {
-	await sql`
-		with moved as (
-			update jobs set due_at = due, delayed_until = due, waits = 0, problem = null,
-				payload = payload || jsonb_build_object('step', step)
-			from jsonb_to_recordset(${JSON.stringify(moves)}) as planned(job bigint, step text, due timestamptz)
-			where ${ownedBy(owned, 'jobs')} and jobs.id = job and failed_at is null and attempts = 0 and takes = 0
-				and (due_at <> due or payload ->> 'step' <> step)
-			returning (payload ->> 'enrollmentId')::uuid as enrollment, step
-		)
-		update enrollments set next_step = step from moved
-		where ${ownedBy(owned, 'enrollments')} and enrollments.id = enrollment and next_step <> step`.execute(
-		owned,
-	);
-}
+/**
+ * Moves planned steps, except those that a process runs now. Without the array, the embedded database reads all jobs
+ * of the owner, because it expects few: it never collects statistics.
+ */
+export const moveSteps = (
+	owned: Pick<OwnedRows, 'owner'>,
+	moves: readonly Move[],
+): RawBuilder<unknown> => sql`
+	with moved as (
+		update jobs set due_at = due, delayed_until = due, waits = 0, problem = null,
+			payload = payload || jsonb_build_object('step', step)
+		from jsonb_to_recordset(${JSON.stringify(moves)}) as planned(job bigint, step text, due timestamptz)
+		where ${ownedBy(owned, 'jobs')} and jobs.id = job
+			and jobs.id = any(${moves.map(({ job }) => job)}::bigint[])
+			and failed_at is null and attempts = 0 and takes = 0
+			and (due_at <> due or payload ->> 'step' <> step)
+		returning (payload ->> 'enrollmentId')::uuid as enrollment, step
+	)
+	update enrollments set next_step = step from moved
+	where ${ownedBy(owned, 'enrollments')} and enrollments.id = enrollment and next_step <> step`;

@@ -5,4 +5,12 @@
  */
 export class WaitsForFile extends Error {
 	override name = 'WaitsForFile';
+
+	/** Whether the file pauses the job, so that no operator needs to act. */
+	readonly isPaused: boolean;
+
+	constructor(message: string, { isPaused = false } = {}) {
+		super(message);
+		this.isPaused = isPaused;
+	}
 }

@@ -50,7 +50,7 @@ export function createWorker(tools: WorkTools, handlers: Handlers, parallel: num
 			if (error instanceof LeaseLost)
 				return tools.log('warn', 'job lease lost', { kind: leased.job.kind });
 			if (!(error instanceof WaitsForFile)) return postponeJob(tools, leased, error);
-			warnWaiting({ reason: error.message });
+			if (!error.isPaused) warnWaiting({ reason: error.message });
 			await waitForFile(tools, leased, error);
 		}
 	};

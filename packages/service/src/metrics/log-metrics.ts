@@ -5,7 +5,12 @@ import type { Log, LogDetails } from '../base/log.ts';
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Warnings that alerts watch. Prometheus notices an increase only if a counter existed before. */
-const WATCHED = ['delivery paused', 'another workspace file was applied', 'connections refused'];
+const WATCHED = [
+	'delivery paused',
+	'another workspace file was applied',
+	'jobs wait for the workspace file',
+	'connections refused',
+];
 
 /** Returns a log that also counts its events, including those below the log level. */
 export function countEvents(log: Log, registry: Registry): Log {

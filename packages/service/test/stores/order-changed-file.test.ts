@@ -34,3 +34,20 @@ describe('after a change to the workspace file, automations of one contact do no
 		await second.stop();
 	});
 });
+
+test('a step of a paused sequence waits without a warning', async () => {
+	const store = await newStore();
+	const open = (active: boolean) => {
+		const sequences = tips('1h').sequences.map((sequence) => ({ ...sequence, active }));
+		return openService({ workspace: mailing({ templates, sequences }), controls: true, ...store });
+	};
+	const first = await open(true);
+	await enroll(first, await newContact(first), 'tips');
+	await first.stop();
+	const paused = await open(false);
+	await paused.control('clock', { advance: '2h' });
+	const { jobs } = await paused.control<State>('state');
+	expect(jobs).toMatchObject([{ problem: "the sequence tips isn't active" }]);
+	expect(paused.logs()).not.toContain('jobs wait for the workspace file');
+	await paused.stop();
+});

@@ -38,7 +38,8 @@ export const runSequenceStep: Handler<'sequence_step'> = async (work, payload) =
 /** @throws WaitsForFile if an operator must change the workspace file before the sequence can continue */
 function findRunnable(work: Work, slug: string): Sequence {
 	const sequence = requireSequence(work, slug);
-	if (!sequence.active) throw new WaitsForFile(`the sequence ${slug} isn't active`);
+	if (!sequence.active)
+		throw new WaitsForFile(`the sequence ${slug} isn't active`, { isPaused: true });
 	requireSender(work);
 	return sequence;
 }

@@ -63,14 +63,12 @@ export async function openPostgres(
 		throw unusable('application_name is set by the service, so remove it');
 	}
 	const pool = new pg.Pool({
-		connectionString: requireVerification(connectionString, url),
+		connectionString: driverUrl(url),
 		application_name: APPLICATION_NAME,
 		max: MAX_CONNECTIONS,
 		connectionTimeoutMillis: timeouts.connectMs,
-		statement_timeout: timeouts.statementMs,
-		idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
 		idleTimeoutMillis: timeouts.idleMs,
-		options: `-c idle_session_timeout=${SESSION_SHARE * timeouts.idleMs}`,
+		options: [url.searchParams.get('options') ?? '', ...settingsOf(timeouts)].join(' '),
 		keepAlive: true,
 		keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
 		types: { getTypeParser },
@@ -116,13 +114,32 @@ export async function openPostgres(
 	return { db, [Symbol.asyncDispose]: close };
 }
 
-/** Returns a connection URL that names the mode in which the driver connects. */
-function requireVerification(connectionString: string, { searchParams }: URL): string {
+/**
+ * Returns the settings of connections, in place of defaults that a database administrator may set. The code depends on
+ * them: transactions wait for the rows of others and then see them, and times have the format of ISO 8601.
+ */
+const settingsOf = (timeouts: DatabaseTimeouts): string[] =>
+	Object.entries({
+		statement_timeout: timeouts.statementMs,
+		idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+		idle_session_timeout: SESSION_SHARE * timeouts.idleMs,
+		lock_timeout: 0,
+		default_transaction_isolation: 'read\\ committed',
+		datestyle: 'ISO',
+	}).map(([name, value]) => `-c ${name}=${value}`);
+
+/**
+ * Returns the URL for the driver: it names the mode in which the driver connects, and has no options, which would
+ * replace the settings above.
+ */
+function driverUrl(url: URL): string {
+	const changed = new URL(url);
+	const { searchParams } = changed;
 	const mode = searchParams.get('sslmode') ?? '';
 	const isVerified = WEAKER_MODES.includes(mode) && !searchParams.has('uselibpqcompat');
-	return isVerified
-		? connectionString.replace(`sslmode=${mode}`, 'sslmode=verify-full')
-		: connectionString;
+	if (isVerified) searchParams.set('sslmode', 'verify-full');
+	searchParams.delete('options');
+	return changed.href;
 }
 
 const unusable = (reason: string) =>

@@ -168,7 +168,8 @@ test.each([
 	expect(() => readOptions([`${option}=${value}`], {})).toThrow(`${option} ${value}: expected`);
 });
 
-test('CONSOLE_PASSWORD loses the line break at its end, which files of secrets often have', () => {
+test('CONSOLE_PASSWORD loses the line break at its end, which files of secrets often have, or files of variables from Windows', () => {
 	const read = (CONSOLE_PASSWORD: string) => readOptions([], { CONSOLE_PASSWORD }).consolePassword;
-	for (const end of ['', '\n', '\r\n']) expect(read(`correct horse${end}`)).toBe('correct horse');
+	for (const end of ['', '\n', '\r\n', '\r'])
+		expect(read(`correct horse${end}`)).toBe('correct horse');
 });

@@ -9,8 +9,11 @@ export const PASSWORD_LENGTH = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH}
 export const isPasswordLength = (text: string): boolean =>
 	text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH;
 
-/** Removes the line break at the end, which files of secrets often have. No one could type it on the sign-in page. */
-export const withoutLineBreak = (text: string): string => text.replace(/\r?\n$/, '');
+/**
+ * Removes the line break at the end, which files of secrets often have, or its first character, which stays at the
+ * end of a variable in a file from Windows. No one could type it on the sign-in page.
+ */
+export const withoutLineBreak = (text: string): string => text.replace(/(?:\r?\n|\r)$/, '');
 
 /** @throws StartError whose message never contains the password */
 export function readConsolePassword({

@@ -1,6 +1,6 @@
 import { untilStopped } from '../src/cli/until-stopped.ts';
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const listeners = () => SIGNALS.map((signal) => process.listenerCount(signal));
 
 test.each(SIGNALS)(

@@ -1,6 +1,6 @@
 import type { Log } from '../base/log.ts';
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Waits for the first stop signal. A second signal ends the process immediately.

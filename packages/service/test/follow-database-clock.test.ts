@@ -75,6 +75,20 @@ describe('the clock of a process', () => {
 		expect(clock.correction()).toBe(0);
 	});
 
+	test.each([7_200_000, -7_200_000])(
+		"doesn't follow a jump of the machine's clock by %i ms, also before the next comparison",
+		async (ms) => {
+			await follow();
+			const before = clock.now();
+			jest.setSystemTime(Date.now() + ms);
+			aheadMs = -ms;
+			expect(clock.now()).toBe(before);
+			await jest.advanceTimersByTimeAsync(COMPARE_MS);
+			expect(clock.now()).toBe(before + COMPARE_MS);
+			expect(logged).toEqual(['clock corrected to the database']);
+		},
+	);
+
 	test('is compared every 30 seconds until the process stops, even after an error', async () => {
 		await follow();
 		aheadMs = 5_000;

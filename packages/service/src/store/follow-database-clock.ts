@@ -12,7 +12,8 @@ const TOLERATED_MS = 1_000;
 /**
  * Synchronizes the service's clock with the database's, which all processes share. Otherwise, a process whose
  * clock is ahead would schedule jobs, lease emails, and count sign-in attempts in the future, as seen by
- * other processes.
+ * other processes. Between comparisons, the clock is monotonic: if this machine's clock jumps ahead, no email is
+ * sent too early, and no row is deleted too early.
  */
 export async function followDatabaseClock({
 	db,
@@ -30,9 +31,9 @@ export async function followDatabaseClock({
 		if (durationMs > TOLERATED_MS) return; // the query took too long for a precise result
 		const behindMs = Math.round(now - (Date.now() - durationMs / 2));
 		const correction = Math.abs(behindMs) > TOLERATED_MS ? behindMs : 0;
-		if (Math.abs(correction - clock.correction()) <= TOLERATED_MS) return;
-		clock.correct(correction);
-		log('warn', 'clock corrected to the database', { behind_ms: correction });
+		const isNew = Math.abs(correction - clock.correction()) > TOLERATED_MS;
+		clock.correct(isNew ? correction : clock.correction());
+		if (isNew) log('warn', 'clock corrected to the database', { behind_ms: correction });
 	};
 	await compare();
 	const timer = setInterval(() => {

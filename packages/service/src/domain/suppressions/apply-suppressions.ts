@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { foldEmail } from '../../base/email-address.ts';
 import { ownersOf } from '../../store/owner.ts';
-import type { Tables } from '../../store/tables.ts';
+import type { SuppressionsTable, Tables } from '../../store/tables.ts';
 import type { Workspace } from '../../workspace/schema.ts';
 import { REASON_NAMES } from './reasons.ts';
 
@@ -21,7 +21,7 @@ const IS_CHANGED = sql<boolean>`case when suppressions.in_workspace_file
 /**
  * Synchronizes the suppression lists of both environments with the workspace files. Removes entries that a
  * file no longer lists. Keeps entries from recipients and bounces, unless a file states a more severe reason, and
- * entries of products without a file.
+ * entries of products without a file. Doesn't write entries that the file listed before, because a list can be long.
  */
 export async function applySuppressions(
 	trx: Trx,
@@ -41,11 +41,14 @@ export async function applySuppressions(
 			})),
 		),
 	);
-	await removeOthers(trx, workspaces, rows);
-	for (let first = 0; first < rows.length; first += MAX_ROWS) {
+	const listed = await readListed(trx, workspaces);
+	await removeOthers(trx, listed, rows);
+	const unchanged = new Set(listed.map(entryOf));
+	const changed = rows.filter((row) => !unchanged.has(entryOf(row)));
+	for (let first = 0; first < changed.length; first += MAX_ROWS) {
 		await trx
 			.insertInto('suppressions')
-			.values(rows.slice(first, first + MAX_ROWS))
+			.values(changed.slice(first, first + MAX_ROWS))
 			.onConflict((conflict) =>
 				conflict
 					.columns(['email_folded', 'product', 'environment'])
@@ -59,17 +62,20 @@ export async function applySuppressions(
 	}
 }
 
-async function removeOthers(
+/** Entry of the suppression list that a workspace file lists. */
+type ListedEntry = Pick<SuppressionsTable, 'product' | 'environment' | 'email_folded' | 'reason'>;
+
+const entryOf = ({ product, environment, email_folded, reason }: ListedEntry) =>
+	JSON.stringify([product, environment, email_folded, reason]);
+
+/** Returns the entries that the files of these products listed when they were applied last. */
+function readListed(
 	trx: Trx,
 	workspaces: readonly Workspace[],
-	configured: readonly { product: string; email_folded: string }[],
-): Promise<void> {
-	const identity = (row: { product: string; email_folded: string }) =>
-		JSON.stringify([row.product, row.email_folded]);
-	const listedIds = new Set(configured.map(identity));
-	const listed = await trx
+): Promise<(ListedEntry & { id: number })[]> {
+	return trx
 		.selectFrom('suppressions')
-		.select(['id', 'product', 'email_folded'])
+		.select(['id', 'product', 'environment', 'email_folded', 'reason'])
 		.where('in_workspace_file', '=', true)
 		.where(
 			'product',
@@ -77,7 +83,16 @@ async function removeOthers(
 			workspaces.map(({ product }) => product),
 		)
 		.execute();
-	const removed = listed.filter((row) => !listedIds.has(identity(row))).map(({ id }) => id);
+}
+
+async function removeOthers(
+	trx: Trx,
+	listed: readonly (ListedEntry & { id: number })[],
+	configured: readonly ListedEntry[],
+): Promise<void> {
+	const identity = (row: ListedEntry) => JSON.stringify([row.product, row.email_folded]);
+	const configuredIds = new Set(configured.map(identity));
+	const removed = listed.filter((row) => !configuredIds.has(identity(row))).map(({ id }) => id);
 	for (let first = 0; first < removed.length; first += MAX_ROWS) {
 		const ids = removed.slice(first, first + MAX_ROWS);
 		await trx

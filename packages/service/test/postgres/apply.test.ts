@@ -6,17 +6,8 @@ import { enroll, newContact, bulkEnroll } from '../helpers/sequences.ts';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { call } from '../helpers/call.ts';
 import { workspace, LIVE_KEY } from '../helpers/workspace.ts';
+import { slowApply } from '../helpers/slow-apply.ts';
 import { DATABASE_TIMEOUTS } from '../../src/store/database-timeouts.ts';
-
-/** Returns statements that make applying a workspace file take this time longer, as a long one does. */
-const slowApply = (seconds: number): string[] => [
-	`create function slow_apply() returns trigger language plpgsql as $$
-	begin
-		perform pg_sleep(${seconds});
-		return new;
-	end $$`,
-	'create trigger slow_apply before insert on workspace_files for each row execute function slow_apply()',
-];
 
 describe('the suppression list while workspace files are applied', () => {
 	const LISTED = 'listed@acme.example';

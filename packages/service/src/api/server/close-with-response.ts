@@ -22,7 +22,6 @@ export function closeWithResponse(
 		...SAFE_HEADERS,
 	};
 	const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-	socket.on('error', () => undefined); // the client might have already closed the connection
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 	const timeout = setTimeout(() => socket.destroy(), lingerMs);
 	socket.once('close', () => clearTimeout(timeout));

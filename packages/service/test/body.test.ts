@@ -1,3 +1,8 @@
+import { Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
+import { Context } from 'hono';
+import type { Env } from '../src/api/http/env.ts';
+import { readBytes } from '../src/api/http/read-body.ts';
 import { call, newEmail, post } from './helpers/call.ts';
 import { useService } from './helpers/use-service.ts';
 import { LIVE_KEY, workspace } from './helpers/workspace.ts';
@@ -108,6 +113,16 @@ describe('request bodies', () => {
 	test('80 oversized bodies, more than a process accepts at the same time: later bodies are accepted', async () => {
 		for (let i = 0; i < 80; i++) expect((await sendUnmeasured()).status).toBe(413);
 		expect((await send({ email: newEmail() })).status).toBe(201);
+	});
+
+	test('oversized chunk: no longer counts against the maximum for all bodies', async () => {
+		const read = (bytes: number) => {
+			const incoming = Readable.from([Buffer.alloc(bytes)]);
+			const env = { incoming } as unknown as HttpBindings; // a request is a Readable, and nothing else is read
+			return readBytes(new Context<Env>(new Request('http://service'), { env }), 16_384);
+		};
+		await expect(read(67_108_865)).rejects.toMatchObject({ status: 413 });
+		expect(await read(1)).toHaveLength(1);
 	});
 
 	test('oversized body without `Content-Length`: returns 413', async () => {

@@ -8,7 +8,8 @@ import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
 
 /** Workspace file with a key that has a value, and a key without a value. */
 const FILE = workspace([LIVE_KEY, { name: 'made', scopes: ['contacts:read'] }]);
-const start = (store: StoreOptions) => openService({ ...store, workspace: FILE, controls: true });
+const start = (store: StoreOptions, file = FILE) =>
+	openService({ ...store, workspace: file, controls: true });
 
 const ping = async (service: OpenedService, key: string) =>
 	(await call<{ scopes: string[] }>(service, '/ping/', { key })).status;
@@ -28,19 +29,19 @@ const keyIn = (page: string) => /cs_live_[\w-]{43}/.exec(page)![0];
 let store: StoreOptions;
 let service: OpenedService;
 let operator: Operator;
+let password: string | undefined;
 beforeEach(async () => {
 	store = await newStore();
 	service = await start(store);
 	operator = await signIn(service);
+	password = service.console.password;
 });
 
-/** Restarts the service with the same file. */
-async function restart(): Promise<OpenedService> {
-	const { password } = service.console;
+/** Restarts the service, by default with the same file. */
+async function restart(file = FILE): Promise<void> {
 	await service.stop();
-	service = await start(store);
+	service = await start(store, file);
 	operator = await signIn(service, password);
-	return service;
 }
 
 describe('a key created in the console', () => {
@@ -168,16 +169,21 @@ describe('a disabled key', () => {
 
 	test('stays disabled when the workspace file lists it again, if it was enabled and disabled in the console meanwhile', async () => {
 		const key = service.keys.made!;
-		const { password } = service.console;
-		await service.stop();
-		service = await openService({ ...store, workspace: workspace([LIVE_KEY]), controls: true });
-		operator = await signIn(service, password);
+		await restart(workspace([LIVE_KEY]));
 		const path = `keys/${await idOf(operator, 'made')}`;
 		await operator.act(`${path}/enable/`);
 		expect(await ping(service, key)).toBe(200);
 		await operator.act(`${path}/disable/`);
-		await service.stop();
-		service = await start(store);
+		await restart();
+		expect(await ping(service, key)).toBe(401);
+	});
+
+	test('stays disabled after a restart, even if a workspace file without it disabled it earlier', async () => {
+		const key = service.keys.made!;
+		await restart(workspace([LIVE_KEY]));
+		await restart();
+		await operator.act(`keys/${await idOf(operator, 'made')}/disable/`);
+		await restart();
 		expect(await ping(service, key)).toBe(401);
 	});
 
@@ -195,12 +201,8 @@ describe('a disabled key', () => {
 	});
 
 	test('cannot be enabled while another key has the same value, even in concurrent requests', async () => {
-		const { password } = service.console;
 		const first = await idOf(operator, 'live');
-		await service.stop();
-		const renamed = workspace([{ ...LIVE_KEY, name: 'renamed' }]);
-		service = await openService({ ...store, workspace: renamed, controls: true });
-		operator = await signIn(service, password);
+		await restart(workspace([{ ...LIVE_KEY, name: 'renamed' }]));
 		const second = await idOf(operator, 'renamed');
 		await operator.act(`keys/${second}/disable/`);
 		const enable = (id: string) => operator.send(`keys/${id}/enable/`);

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { openService, newStore, runSql } from '@contact-sync/testing/service';
+import { prepareFolder } from '../../src/store/prepare-folder.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
@@ -44,9 +45,9 @@ describe('a data folder', () => {
 
 	test('from an interrupted first start is created again', async () => {
 		const data = newFolder();
-		mkdirSync(join(data, 'postgres'));
-		writeFileSync(join(data, 'postgres/PG_VERSION'), '18');
-		writeFileSync(join(data, 'meta.json'), '{"postgresMajor":18,"state":"making"}');
+		const interrupted = await prepareFolder(data);
+		writeFileSync(join(interrupted.database, 'PG_VERSION'), '18');
+		interrupted.lock[Symbol.dispose]();
 		const service = await start(data);
 		expect((await upsert(service, { email: newEmail() })).status).toBe(201);
 		await service.stop();

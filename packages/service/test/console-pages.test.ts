@@ -47,7 +47,7 @@ describe('every page', () => {
 	});
 
 	test.each(CONSOLE_ROUTES.filter(({ method }) => method === 'GET'))(
-		'loads nothing from other sites, and can be framed only if it is an email: /console$path',
+		'loads nothing from other sites, is not indexed, and can be framed only if it is an email: /console$path',
 		async ({ path, page }) => {
 			const { headers } = await open(pathOf(path));
 			const policy = headers.get('Content-Security-Policy')!;
@@ -60,6 +60,8 @@ describe('every page', () => {
 			expect(policy.replace("script-src 'self'; ", '')).not.toMatch(/script|http|\*/);
 			expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
 			expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+			expect(headers.get('X-Robots-Tag')).toBe('noindex');
+			expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
 			const isAsset = page === 'style' || page === 'icon' || page === 'script';
 			expect(headers.get('Cache-Control')).toBe(isAsset ? 'public, max-age=300' : 'no-store');
 		},

@@ -76,6 +76,12 @@ describe('the unsubscribe link of an email', () => {
 		}
 	});
 
+	test('is kept out of the indexes of search engines', async () => {
+		const link = await newLink(newEmail());
+		for (const response of [await fetch(link), await oneClick(link), await fetch(`${link}x`)])
+			expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+	});
+
 	test('applies to the environment that sent the email', async () => {
 		const email = newEmail();
 		await oneClick(await newLink(email, TEST_KEY.key));

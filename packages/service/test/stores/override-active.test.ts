@@ -1,4 +1,4 @@
-import { newStore, openService, type StoreOptions } from '@contact-sync/testing/service';
+import { newStore, openService, runSql, type StoreOptions } from '@contact-sync/testing/service';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { mailing, mailsTo } from '../helpers/mail.ts';
 import { bulkEnroll, enroll, enrollmentsOf, newContact, SEQUENCES } from '../helpers/sequences.ts';
@@ -64,6 +64,16 @@ describe('an active enrollment of a contact who was suppressed afterward', () =>
 			['onboarding', 'stopped'],
 		]);
 		await service.stop();
+	});
+
+	test('stops at its next step if the suppression is as old as the override', async () => {
+		const { store, service, email } = await openWithSuppressed();
+		await enroll(service, email, 'onboarding', OVERRIDE);
+		await service.stop();
+		await runSql(store, ['update suppressions set suppressed_at = overridden_at from enrollments']);
+		const later = await open(store, [{ email, reason: 'bounced' }]);
+		expect(await progressOf(later, email)).toEqual([1, 'stopped']);
+		await later.stop();
 	});
 
 	test('stops at its next step if a newer suppression follows the override', async () => {

@@ -176,12 +176,8 @@ describe('at the same time', () => {
 	])(
 		'%s are sent with their keys, and one fails alone',
 		async (_what, parameters) => {
-			const result = await run(
-				parameters,
-				keys.map((key) => ({ ...ada, key })),
-				CONTINUE,
-			);
-			expect(jsonOf(result)).toMatchObject([
+			const items = keys.map((key) => ({ ...ada, key }));
+			expect(jsonOf(await run(parameters, items, CONTINUE))).toMatchObject([
 				{ email: ada.email },
 				{ error: expect.stringContaining('rejected the API key') },
 				{ email: ada.email },

@@ -65,7 +65,7 @@ async function runFile({ text, runs = '[{}]' }: SavedFile): Promise<Results> {
 	await bench.reset();
 	const clock = shareClock(bench.service);
 	mockSleep.mockImplementation(clock.sleep);
-	jest.spyOn(performance, 'now').mockImplementation(clock.now);
+	clock.replacePerformance();
 	const workflow = JSON.parse(bench.fillIn(text)) as WorkflowFile;
 	const runOnce = await open(workflow);
 	const all: Results = { requests: [], results: [] };

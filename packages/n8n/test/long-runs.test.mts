@@ -113,7 +113,7 @@ it('a run with several keys is sent if the items of each key fit into Max Wait',
 it('a run that fits into Max Wait is sent', async () => {
 	const clock = shareClock(service());
 	mockSleep.mockImplementation(clock.sleep);
-	jest.spyOn(performance, 'now').mockImplementation(clock.now);
+	clock.replacePerformance();
 	const fits = credential('patient', { perMinute: 1, perHour: 1_000 });
 	const run = { items: people(3), credential: fits, options: { maxWait: 2.1 } };
 	expect((await clock.until(upsert(run))).error).toBeUndefined();

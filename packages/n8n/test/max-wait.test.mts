@@ -37,7 +37,7 @@ describe('Max Wait', () => {
 	it('includes waits for the rate limit, in minutes', async () => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		clock.replacePerformance();
 		const result = await clock.until(
 			upsert({
 				items: people(5),

@@ -81,7 +81,7 @@ describe('hints', () => {
 		async (seconds, duration) => {
 			const clock = shareClock(service());
 			mockSleep.mockImplementation(clock.sleep);
-			jest.spyOn(performance, 'now').mockImplementation(clock.now);
+			clock.replacePerformance();
 			await service().control('faults', { status: 503, retry_after: seconds, count: 1 });
 			const result = await clock.until(upsert({ items: people(1) }));
 			expect(hintsOf(result)).toEqual([
@@ -93,7 +93,7 @@ describe('hints', () => {
 	it.each([6, 20])('report an outage of %i failures, and no rate limit', async (count) => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		clock.replacePerformance();
 		await service().control('faults', { status: 503, count }); // 20 are more than the retries of each item
 		const result = await clock.until(upsert({ items: people(2) }));
 		expect(result.error).toBeUndefined();
@@ -105,7 +105,7 @@ describe('hints', () => {
 	it("don't mention waits of less than a second", async () => {
 		const clock = shareClock();
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		clock.replacePerformance();
 		await service().control('faults', { status: 503, retry_after: 0.9, count: 1 });
 		expect(hintsOf(await clock.until(upsert({ items: people(1) })))).toEqual([]);
 		expect(await requests()).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('hints', () => {
 	it('report a rejected request of this run, even if its retry waited less than a second', async () => {
 		const clock = shareClock();
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		clock.replacePerformance();
 		await service().control('faults', { status: 429, retry_after: 0.5, count: 1 });
 		const run = { items: people(1), credential: credential('rejected') };
 		expect(hintsOf(await clock.until(upsert(run)))).toEqual([
@@ -126,7 +126,7 @@ describe('hints', () => {
 	it("don't wait for the check of the key if its rate limit is reached, even if it soon resets", async () => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		clock.replacePerformance();
 		const full = credential('patient', { perMinute: 2 });
 		await clock.until(upsert({ items: people(1), credential: full }));
 		await clock.until(clock.sleep(50_000));
@@ -138,7 +138,7 @@ describe('hints', () => {
 	it("follow the service's limit if it's lower than the credential's", async () => {
 		const clock = shareClock(service());
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		clock.replacePerformance();
 		const strict = credential('strict', { perMinute: 60, perHour: 1_000 });
 		const result = await clock.until(upsert({ items: people(5), credential: strict }));
 		expect(result.error).toBeUndefined();

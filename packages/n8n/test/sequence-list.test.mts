@@ -89,7 +89,7 @@ describe('the list of sequences', () => {
 	it('is complete although the service is unavailable for a few seconds', async () => {
 		const clock = shareClock(service);
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		clock.replacePerformance();
 		await service.control('faults', { status: 503, retry_after: 5, count: 1 });
 		const { results } = await clock.until(searchSequences(credential('reader'), 'course 24'));
 		expect(results).toHaveLength(11);
@@ -115,7 +115,7 @@ describe('the list of sequences', () => {
 		const clock = shareClock();
 		const startedAt = clock.now();
 		mockSleep.mockImplementation(clock.sleep);
-		jest.spyOn(performance, 'now').mockImplementation(clock.now);
+		clock.replacePerformance();
 		const unreachable = { ...credential('reader'), baseUrl: 'http://127.0.0.1:47' };
 		const search = searchSequences(unreachable);
 		await expect(clock.until(search)).rejects.toThrow('Nothing responds at 127.0.0.1:47.');

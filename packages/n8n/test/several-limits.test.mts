@@ -40,7 +40,7 @@ beforeEach(() => {
 	pending = undefined;
 	clock = shareClock();
 	mockSleep.mockReset().mockImplementation(clock.sleep);
-	jest.spyOn(performance, 'now').mockImplementation(clock.now);
+	clock.replacePerformance();
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -14,6 +14,6 @@ const bench = useParityBench();
 testParity('n8n', bench, (task) => {
 	const clock = shareClock(bench().service);
 	mockSleep.mockImplementation(clock.sleep);
-	const now = jest.spyOn(performance, 'now').mockImplementation(clock.now);
-	return clock.until(throughN8n(task)).finally(() => now.mockRestore());
+	const replaced = clock.replacePerformance();
+	return clock.until(throughN8n(task)).finally(() => replaced.restore());
 });

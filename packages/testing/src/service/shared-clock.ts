@@ -45,6 +45,9 @@ export function shareClock(service?: OpenedService) {
 
 	return {
 		now: () => nowMs,
+		/** Replaces the monotonic clock of the test file until mocks are restored. A service in this process keeps its own. */
+		replacePerformance: () =>
+			jest.replaceProperty(globalThis, 'performance', { now: () => nowMs } as Performance),
 		sleep: (ms: number) =>
 			new Promise<void>((wake) => void timers.push({ at: nowMs + Math.max(0, ms), wake })),
 		/** Sends a request, and reads the whole response before time continues. */

@@ -130,13 +130,24 @@ describe('a poll', () => {
 		expect(list.lastRequests).toBe(1);
 	});
 
-	it('that fails at a lookup or at a page reports the failure, and loses nothing', async () => {
-		const list = await leftListOf(20, { beforeFind: failAt(3) });
+	it('that fails at the first lookup or at a page reports the failure, and loses nothing', async () => {
+		const list = await leftListOf(20, { beforeFind: failAt(1) });
 		list.entries.splice(2, 5);
 		await expect(list.pollLeft()).rejects.toThrow('The connection broke.');
 		list.beforePage = failAt(2);
 		await expect(list.pollLeft()).rejects.toThrow('The connection broke.');
 		expect(await list.pollLeft()).toHaveLength(5);
+	});
+
+	it('that fails at a later lookup returns those before it, because every poll could fail there', async () => {
+		const list = await leftListOf(20);
+		list.entries.splice(2, 5);
+		for (const count of [2, 2, 1, 0]) {
+			list.beforeFind = failAt(3);
+			expect(await list.pollLeft()).toHaveLength(count);
+		}
+		expect(new Set(list.left).size).toBe(5);
+		expect(list.lastRequests).toBe(1);
 	});
 
 	it('rejects a list that announces more entries than it contains', async () => {

@@ -26,7 +26,7 @@ interface LeftMemory {
 /** Maximum number of email addresses that a trigger stores. */
 export const MAX_LISTED = 10_000;
 
-/** Maximum number of email addresses that a poll looks up: half of the limit of 60 requests per minute. */
+/** Maximum number of email addresses that a poll looks up, and the next poll the others: half of the limit of 60 requests per minute. */
 const MAX_LOOK_UPS = 30;
 
 /**
@@ -59,8 +59,7 @@ async function pollLeft(
 	for (const [id, { email, reason }] of reading.entries) listed.set(id, { email, reason });
 	const isTooLong = reading.isPartial || listed.size - missing.length > MAX_LISTED;
 	if (isTooLong) throw tooLongList(list.noun, LIMIT);
-	const left = await removeLeft(list, listed, missing.slice(0, MAX_LOOK_UPS));
-	const isDone = missing.length <= MAX_LOOK_UPS; // otherwise, the next poll looks up the others
+	const { left, isDone } = await removeLeft(list, listed, missing);
 	const isCounted = isDone && (!reading.isWhole || reading.isSteady);
 	const after: LeftMemory = {
 		listed: byReason(listed.values()),
@@ -72,21 +71,27 @@ async function pollLeft(
 
 /**
  * Removes the email addresses that left, and returns them. An email address that the poll didn't read can
- * have moved to a page that was already read, so each one is looked up first.
+ * have moved to a page that was already read, so each one is looked up first. If a lookup fails, the next poll
+ * looks up the others: a service that ignores the filter needs so many requests that each poll fails.
  */
 async function removeLeft(
 	list: WatchedList,
 	listed: Map<string, Listed>,
 	missing: ReadonlyArray<[string, Listed]>,
-): Promise<Listed[]> {
+): Promise<{ left: Listed[]; isDone: boolean }> {
 	const left: Listed[] = [];
-	for (const [id, entry] of missing) {
-		const current = await list.find(entry.email);
+	const size = listed.size;
+	for (const [id, entry] of missing.slice(0, MAX_LOOK_UPS)) {
+		const [found] = await Promise.allSettled([list.find(entry.email)]);
+		const hasFailed = found.status === 'rejected';
+		if (hasFailed && listed.size === size) throw found.reason;
+		if (hasFailed) return { left, isDone: false };
+		const current = found.value;
 		if (current !== undefined && isMatch(list, current)) continue;
 		listed.delete(id);
 		if (current === undefined && isMatch(list, entry)) left.push(entry);
 	}
-	return left;
+	return { left, isDone: missing.length <= MAX_LOOK_UPS };
 }
 
 const isMatch = (list: WatchedList, entry: Listed): boolean =>

@@ -16,10 +16,11 @@ export class LeftList extends MovingList {
 	async pollLeft(): Promise<Array<string | undefined>> {
 		const before = this.requests;
 		const memory = this.memory && (JSON.parse(JSON.stringify(this.memory)) as object);
-		const find = (email: string) => {
+		const find = async (email: string) => {
+			await Promise.resolve();
 			this.requests += 1;
 			this.beforeFind();
-			return Promise.resolve(this.entries.find((entry) => entry.email === email));
+			return this.entries.find((entry) => entry.email === email);
 		};
 		const list = { ...this.list(), isMatch: this.isMatch, find };
 		const polled = await leftEntriesOf(list)

@@ -65,7 +65,8 @@ Environment:
  * @throws OptionError
  */
 export function readOptions(args: readonly string[], environment: Environment): Options {
-	const { values } = parse(args);
+	const { values, tokens } = parse(args);
+	rejectRepeated(tokens);
 	const { help = false, version = false } = values;
 	const isOn = (option: Switch, variable: string) =>
 		values[option] ?? readSwitch(environment, variable);
@@ -85,6 +86,7 @@ function parse(args: readonly string[]) {
 	try {
 		return parseArgs({
 			args: [...args],
+			tokens: true,
 			options: {
 				help: { type: 'boolean' },
 				version: { type: 'boolean' },
@@ -104,8 +106,20 @@ function parse(args: readonly string[]) {
 	} catch (error) {
 		const [sentence] = (error as Error).message.split(/\.?\n/); // parseArgs throws only Error objects
 		const problem = sentence!.replace('argument is ambiguous', 'has no value');
-		throw new OptionError(`${problem}. Run contact-sync-mcp with --help to see the options.`);
+		throw new OptionError(`${problem}. ${SEE_HELP}`);
 	}
+}
+
+const SEE_HELP = 'Run contact-sync-mcp with --help to see the options.';
+
+/** Rejects an option with two values, because the first one would be lost. */
+function rejectRepeated(tokens: ReturnType<typeof parse>['tokens']): void {
+	const names = tokens.flatMap((token) =>
+		token.kind === 'option' && token.value !== undefined ? [token.name] : [],
+	);
+	const repeated = names.find((name, i) => names.indexOf(name) < i);
+	if (repeated === undefined) return;
+	throw new OptionError(`Option '--${repeated}' occurs twice. ${SEE_HELP}`);
 }
 
 /** Options that can also be set by a variable. */

@@ -150,6 +150,14 @@ describe('the command line', () => {
 		[['--nonsense'], '--nonsense'],
 		[['--http', '--read-only'], "Option '--http' has no value. Run contact-sync-mcp with --help"],
 		[['key'], '--help'],
+		[
+			['--tools', 'check_api_key', '--tools', 'list_sequences'],
+			"Option '--tools' occurs twice. Run contact-sync-mcp with --help",
+		],
+		[
+			['--http', '0', '--allow-host', 'a.example', '--allow-host=b.example'],
+			"Option '--allow-host' occurs twice.",
+		],
 	])('%j exits with 1, and prints an error to stderr', async (args, text) => {
 		const { code, stdout, stderr } = await run(...args);
 		expect([code, stdout]).toEqual([1, '']);

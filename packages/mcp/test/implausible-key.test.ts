@@ -11,9 +11,14 @@ it.each(['xxxx', 'cs_live_XXXXXXXX', 'xxxx-xxxx'])('%s is a placeholder', (value
 	expect(implausibleKey(value)).toBe('a placeholder');
 });
 
-it.each(['cs_live_7f3aQ9', 'Zm9vYmFyYmF6', 'cs_live_7$f3%aQ9', 'cs_live_7fXxxX9'])(
-	'%s can be a key',
-	(value) => {
-		expect(implausibleKey(value)).toBeUndefined();
-	},
-);
+it.each([
+	'cs_live_7f3aQ9',
+	'Zm9vYmFyYmF6',
+	'cs_live_7$f3%aQ9',
+	'cs_live_7fXxxX9',
+	'api_key_live_7f3aQ9',
+	'acme-secret-token-7f3aQ9',
+	'example_live_7f3aQ9',
+])('%s can be a key', (value) => {
+	expect(implausibleKey(value)).toBeUndefined();
+});

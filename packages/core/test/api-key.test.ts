@@ -12,7 +12,7 @@ import {
 import { withServer, testClient } from './helpers/client.ts';
 
 describe('an API key', () => {
-	it.each(['cs_live_0123', '!', '~', '!~'])('can be %s', (key) => {
+	it.each(['cs_live_0123', '!', '~', '!~', '"', `"cs'live"0123`])('can be %s', (key) => {
 		expect(checkApiKey(key)).toBe(key);
 	});
 
@@ -27,12 +27,15 @@ describe('an API key', () => {
 		expect(checkApiKey(key)).toBe('key');
 	});
 
-	it.each(['k ey', 'k\ney', 'schlüssel', 'key\u007f'])('is rejected as invalid: %j', (key) => {
-		expect(() => checkApiKey(key)).toThrow(ConfigurationError);
-		expect(() => checkApiKey(key)).toThrow(
-			'The API key contains a space, a line break, or another invalid character. Copy only the key, without any text around it.',
-		);
-	});
+	it.each(['k ey', 'k\ney', 'schlüssel', 'key\u007f', '"key"', " 'key' ", '`key`'])(
+		'is rejected as invalid: %j',
+		(key) => {
+			expect(() => checkApiKey(key)).toThrow(ConfigurationError);
+			expect(() => checkApiKey(key)).toThrow(
+				'The API key contains a space, a line break, or another invalid character. Copy only the key, without quotes or other text around it.',
+			);
+		},
+	);
 });
 
 const scopes = ['contacts:read', 'events:track'];

@@ -36,7 +36,7 @@ describe('errors of the node', () => {
 			'a key with a line break',
 			() => ({ credential: { ...bench.credential(), apiKey: `${bench.service.keys.writer}\nx` } }),
 			'The API key contains a space, a line break, or another invalid character.',
-			'Copy only the key, without any text around it.',
+			'Copy only the key, without quotes or other text around it.',
 		],
 		[
 			'a key without the required scope',

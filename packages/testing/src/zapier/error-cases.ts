@@ -75,7 +75,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
 		uses: 'auth test',
 		connection: ({ service: { keys } }) => ({ api_key: `${keys.sales}\nX-Admin: 1` }),
 		message:
-			'The API key contains a space, a line break, or another invalid character. Copy only the key, without any text around it.',
+			'The API key contains a space, a line break, or another invalid character. Copy only the key, without quotes or other text around it.',
 	},
 	{
 		name: 'an unknown key',

@@ -21,7 +21,8 @@ const KNOWN_AFTER_MS = 7 * 86_400_000;
  * poll can't know how many entries are new, so it reads the first five pages, and continues until the entries
  * are a week old. It reads a list that isn't newest first to the end.
  *
- * The first call reads the whole list, so that no old entry starts a workflow when others are removed.
+ * The first call reads the whole list, so that no old entry starts a workflow when others are removed. If the list
+ * changes meanwhile, an entry can move to a page that was already read, so the call reads the list again.
  *
  * @throws UnexpectedResponseError if new entries can be beyond the pages that a call can read
  */
@@ -41,6 +42,11 @@ export async function readRecent<Entry extends object>(
 			reading.isPartial = true;
 		});
 	if (reading.isPartial && !isTrusted(reading)) throw incompleteList(list.noun, reading);
+	if (isFirst && reading.isWhole && !reading.isSteady) {
+		const again = new Reading(list, { startedAt, isLate });
+		await again.read().catch(() => undefined); // the entries of the first reading are enough to start
+		for (const [id, entry] of again.entries) reading.entries.set(id, entry);
+	}
 	return newestFirst(list, [...reading.entries.values()].filter(list.isMatch ?? (() => true)));
 }
 

@@ -1,6 +1,9 @@
 /** Path of the MCP endpoint, which is also the protected resource. */
 export const HTTP_PATH = '/mcp';
 
+/** Whether a path is the MCP endpoint, with or without a slash at the end. */
+export const isMcpPath = (path: string): boolean => path === HTTP_PATH || path === `${HTTP_PATH}/`;
+
 /** Path for load balancers and process supervisors. It needs no key, and responds without calling the service. */
 export const HEALTH_PATH = '/healthz';
 

@@ -10,7 +10,7 @@ import {
 import { apiKeyFrom, type Access } from './access/access.ts';
 import { keyStateOf } from './access/key-state.ts';
 import { createCallLog, type WriteLine } from './call-log.ts';
-import { HEALTH_PATH, HTTP_PATH, isAuthorizationPath } from './http-paths.ts';
+import { HEALTH_PATH, isAuthorizationPath, isMcpPath } from './http-paths.ts';
 import { MAX_MESSAGE_BYTES } from './message-size.ts';
 import type { OAuthOptions } from './oauth-options.ts';
 import type { Authorization } from './oauth/create-authorization.ts';
@@ -165,7 +165,7 @@ export async function serveHttp(
 		}
 		if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
 		if (request.method === 'TRACE') return void response.writeHead(405).end(); // not representable as a web Request
-		if (path === HTTP_PATH) return void handle(request, response);
+		if (isMcpPath(path)) return void handle(request, response);
 		if (authorize && isAuthorizationPath(path)) return void authorize(request, response);
 		response.writeHead(404).end();
 	});

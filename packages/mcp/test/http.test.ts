@@ -26,13 +26,16 @@ describe('the HTTP server', () => {
 	});
 
 	it('responds to requests for other paths with 404', async () => {
-		for (const path of ['/', '/mcp/x', '/mcps'])
+		for (const path of ['/', '/mcp/x', '/mcp//', '/mcps'])
 			expect(await post(port, headers, { path })).toMatchObject({ status: 404 });
 	});
 
-	it('ignores the query, which some clients add', async () => {
-		expect(await post(port, headers, { path: '/mcp?session=1' })).toMatchObject({ status: 200 });
-	});
+	it.each(['/mcp?session=1', '/mcp/', '/mcp/?session=1'])(
+		'accepts the path %s, because some clients add a slash or a query',
+		async (path) => {
+			expect(await post(port, headers, { path })).toMatchObject({ status: 200 });
+		},
+	);
 
 	it('limits connections and slow requests', () => {
 		expect(server).toMatchObject({

@@ -34,6 +34,15 @@ describe('a failed poll', () => {
 		expect(poller.stored()).toEqual({ 'node:Contact Sync Trigger': {}, global: {} });
 	});
 
+	it('reports the rate limit if it is the first poll of another list, unless the list is the same', async () => {
+		const credential = credentialOf('edited');
+		const staticData = (await activated({ credential })).stored();
+		await service().control('limits', { key: 'edited', exhaust: 'hour' });
+		const edited = await start({ credential, staticData, parameters: { reason: 'bounced' } });
+		await expect(edited.activate()).rejects.toThrow('rate limit');
+		expect(await (await start({ credential, staticData })).activate()).toEqual([]);
+	});
+
 	it('does not block the next poll', async () => {
 		const credential = credentialOf('writer');
 		const poller = await start({ credential });

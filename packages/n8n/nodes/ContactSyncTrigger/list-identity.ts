@@ -24,6 +24,19 @@ export interface ListIdentity {
 /** Number of characters from the key's fingerprint. Three characters encode 18 bits. */
 const KEY_CHARACTERS = 3;
 
+/** The part of a list's identity that the node and its credential determine. */
+export type ConfiguredIdentity = Omit<ListIdentity, 'environment' | 'product'>;
+
+/** Returns the part of the identity that is known without a request. */
+export const configuredIdentity = (
+	{ credential: { baseUrl, apiKey } }: Account,
+	list: Pick<ListIdentity, 'event' | 'filter'>,
+): ConfiguredIdentity => ({
+	baseUrl,
+	key: fingerprint(apiKey).slice(0, KEY_CHARACTERS),
+	...list,
+});
+
 /**
  * Returns the identity of an account's list.
  *
@@ -31,15 +44,9 @@ const KEY_CHARACTERS = 3;
  */
 export async function identityOf(
 	account: Account,
-	list: Pick<ListIdentity, 'event' | 'filter'>,
+	{ baseUrl, ...others }: ConfiguredIdentity,
 ): Promise<ListIdentity> {
-	const { baseUrl, apiKey } = account.credential;
-	return {
-		baseUrl,
-		...(await detailsOf(account)),
-		key: fingerprint(apiKey).slice(0, KEY_CHARACTERS),
-		...list,
-	};
+	return { baseUrl, ...(await detailsOf(account)), ...others };
 }
 
 /**

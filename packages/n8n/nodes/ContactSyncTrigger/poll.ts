@@ -17,9 +17,14 @@ import { readCredential } from '../shared/credential.ts';
 import { formatError, toNodeError } from '../shared/node-error.ts';
 import { readField } from '../shared/parameters.ts';
 import { createWaits } from '../shared/waits.ts';
-import { identityOf, isSameList } from './list-identity.ts';
+import {
+	configuredIdentity,
+	identityOf,
+	isSameList,
+	type ConfiguredIdentity,
+} from './list-identity.ts';
 import { N8N } from '../shared/platform.ts';
-import { readState, storeState } from './state.ts';
+import { readState, storeState, type StoredState } from './state.ts';
 
 /**
  * Maximum time that a poll waits for rate limits and retries, in milliseconds. The maximum is low, because
@@ -38,19 +43,9 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	try {
 		return context.getMode() === 'manual' ? await showSamples(context) : await pollOnce(context);
 	} catch (error) {
-		const node = context.getNode();
-		const nodeError = toNodeError(node, error);
-		if (!canSkip(context, error)) throw nodeError;
-		context.logger.warn(`${node.name} skipped a poll. ${formatError(node, error)}`);
-		return null;
+		throw toNodeError(context.getNode(), error);
 	}
 }
-
-/** Whether a failed poll can be skipped. Nothing is lost when a rate limit is reached, because the next poll returns the entries. */
-const canSkip = (context: IPollFunctions, error: unknown): boolean =>
-	error instanceof RateLimitedError &&
-	context.getMode() !== 'manual' &&
-	readState(context) !== undefined;
 
 async function pollOnce(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
@@ -67,11 +62,47 @@ async function pollEntries(context: IPollFunctions): Promise<INodeExecutionData[
 	const trigger = triggerOf(context);
 	const input = inputOf(context, trigger);
 	const account = await accountOf(context);
-	const identity = await identityOf(account, {
+	const configured = configuredIdentity(account, {
 		event: trigger.key,
 		filter: filterOf(trigger, input),
 	});
 	const stored = readState(context);
+	const reading = readEntries(context, { trigger, input, account, configured, stored });
+	return await reading.catch((error: unknown) => {
+		if (!canSkip(error, configured, stored)) throw error;
+		const node = context.getNode();
+		context.logger.warn(`${node.name} skipped a poll. ${formatError(node, error)}`);
+		return null;
+	});
+}
+
+/**
+ * Whether a failed poll can be skipped. Nothing is lost when a rate limit is reached, because the next poll returns
+ * the entries. The first poll of a list must report it: later, entries in between would count as known.
+ */
+const canSkip = (
+	error: unknown,
+	configured: ConfiguredIdentity,
+	stored: StoredState | undefined,
+): boolean =>
+	error instanceof RateLimitedError &&
+	stored !== undefined &&
+	isSameList(stored.list, { ...stored.list, ...configured });
+
+interface Poll {
+	trigger: Trigger;
+	input: Readonly<Record<string, unknown>>;
+	account: Account;
+	configured: ConfiguredIdentity;
+	stored?: StoredState;
+}
+
+/** Returns new entries, and stores the state. */
+async function readEntries(
+	context: IPollFunctions,
+	{ trigger, input, account, configured, stored }: Poll,
+): Promise<INodeExecutionData[][] | null> {
+	const identity = await identityOf(account, configured);
 	const before = isSameList(stored?.list, identity) ? stored?.memory : undefined;
 	const { entries, memory } = await useClient(account.client, account.cache, (client) =>
 		openTrigger(trigger, client, input, N8N).poll(before, { now: Date.now }),

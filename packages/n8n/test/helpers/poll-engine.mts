@@ -170,6 +170,7 @@ keys:
   - { name: test, environment: test, scopes: [contacts:read], ${FULL_LIMITS} }
   - { name: small, environment: live, scopes: [contacts:read] }
   - { name: late, environment: live, scopes: [contacts:read] }
+  - { name: edited, environment: live, scopes: [contacts:read] }
   - { name: writer, environment: live, scopes: [contacts:write] }
 unsubscribed:
   - { email: old@acme.example }

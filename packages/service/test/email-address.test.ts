@@ -59,7 +59,7 @@ describe('an accepted email address', () => {
 				expect(foldEmail(foldEmail(text))).toBe(foldEmail(stored));
 				expect(stored.split('@')[1]).toMatch(/^[a-z\d._-]+$/);
 			}),
-			{ numRuns: 3_000 },
+			{ numRuns: 3_000, examples: [['İ\u08e9@example.com']] }, // its lower case has two marks
 		);
 	});
 });

@@ -26,8 +26,12 @@ export function canonicalEmail(text: string): string | undefined {
 	return isOnlySpelling && DOMAIN.test(ascii) ? `${local}@${ascii}` : undefined;
 }
 
-/** Returns the form of an email address for comparison: its canonical spelling in lower case. */
-export const foldEmail = (text: string): string => (canonicalEmail(text) ?? text).toLowerCase();
+/**
+ * Returns the form of an email address for comparison: its canonical spelling in lower case. A letter in lower case can
+ * have marks that NFC orders differently.
+ */
+export const foldEmail = (text: string): string =>
+	(canonicalEmail(text) ?? text).toLowerCase().normalize('NFC');
 
 /** Returns a check of a schema that replaces an email address by its canonical spelling, or reports it. */
 export const canonical = (message: string) => (context: z.core.ParsePayload<string>) => {

@@ -1,5 +1,6 @@
 import type { BulkEnrollBody, BulkEnrollment, BulkEnrollResult } from '@contact-sync/core';
 import { sql } from 'kysely';
+import { foldEmail } from '../../base/email-address.ts';
 import type { Work } from '../../jobs/work.ts';
 import type { ContactRow } from '../../store/tables.ts';
 import { email as emailSchema } from '../values/text.ts';
@@ -61,7 +62,8 @@ async function recordRefusals(
 
 /** Returns the comparison form of an email address; undefined if the email address isn't valid. */
 function foldIfValid(email: string): string | undefined {
-	return emailSchema.safeParse(email).data?.toLowerCase(); // the schema returns the canonical spelling
+	const { data } = emailSchema.safeParse(email);
+	return data === undefined ? undefined : foldEmail(data);
 }
 
 /**

@@ -80,7 +80,7 @@ test('a form whose session has ended explains that nothing was changed, and lead
 	expect(signOut.text).not.toContain('nothing was changed');
 });
 
-test('the address that a wrong password leaves in the browser leads to the console', async () => {
+test('the URL in the browser after a wrong password leads to the console', async () => {
 	const { text } = await visit(service(), 'login');
 	expect(fieldOf(text, 'onwards')).toBe('login');
 	const { status, headers } = await (await signIn(service())).open('login');

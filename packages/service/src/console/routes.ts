@@ -10,7 +10,7 @@ const PAGE_ROUTES = [
 	{ method: 'GET', path: '/style.css', page: 'style', access: 'open' },
 	{ method: 'GET', path: '/console.js', page: 'script', access: 'open' },
 	{ method: 'GET', path: '/icon.svg', page: 'icon', access: 'open' },
-	{ method: 'GET', path: '/login', page: 'home', access: 'signed in' }, // the address after a wrong password
+	{ method: 'GET', path: '/login', page: 'home', access: 'signed in' }, // the URL in the browser after a wrong password
 	{ method: 'POST', path: '/login', page: 'signIn', access: 'open' },
 	{ method: 'POST', path: '/logout', page: 'signOut', access: 'signed in' },
 	{ method: 'GET', path: '/overview/', page: 'overview', access: 'signed in' },

@@ -50,7 +50,7 @@ export const servePage: ServePage = async (page, access, c, tools) => {
 	}
 };
 
-/** Returns what the sign-in page explains instead of an operation, whose session may have ended in the meantime. */
+/** Returns the rejection of an operation whose session ended, for the sign-in page, which leads back to the form. */
 function attemptOf(c: RequestContext, page: string): Attempt {
 	if (c.req.method !== 'POST' || isHandler(page)) return {};
 	const headers = { 'WWW-Authenticate': 'Bearer' };

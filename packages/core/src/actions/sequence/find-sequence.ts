@@ -1,9 +1,9 @@
 import { collect } from '../../api/collect.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { defineAction } from '../../catalog/action.ts';
-import { inUsualForm, trimInvisible } from '../../input/parsers/reading.ts';
 import { boolean, text } from '../../catalog/fields.ts';
 import { sequenceOutputs, sequenceSample } from '../../catalog/sequence-entry.ts';
+import { inUsualForm, trimInvisible } from '../../input/parsers/reading.ts';
 
 /**
  * Finds sequences by name or slug. The API can only list sequences, so this action searches the list. api.md

@@ -8,13 +8,11 @@ import {
 	statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { openService, newStore, runSql } from '@contact-sync/testing/service';
+import { openService } from '@contact-sync/testing/service';
 import { prepareFolder } from '../../src/store/prepare-folder.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { useTempFolders } from '../helpers/temp-folder.ts';
 import { LIVE_KEY, workspace } from '../helpers/workspace.ts';
-import { ABLE_KEY, settle } from '../helpers/automations.ts';
-import type { State } from '../helpers/controlled.ts';
 
 const newFolder = useTempFolders();
 const start = (data: string) => openService({ workspace: workspace([LIVE_KEY]), data });
@@ -85,19 +83,7 @@ describe('a data folder', () => {
 	});
 });
 
-test('a job that a crashed process was running runs at the next start, before its lease ends', async () => {
-	const store = await newStore();
-	await runSql(store, [
-		`insert into jobs (product, environment, kind, payload, takes, due_at, created_at) values
-			('Acme', 'live', 'automation', '{"contactId": null, "effects": [], "automation": {}}', 1, now() + interval '30 seconds', now())`,
-	]);
-	const service = await openService({ ...store, workspace: workspace([ABLE_KEY]), controls: true });
-	await settle(service);
-	expect((await service.control<State>('state')).jobs).toEqual([]);
-	await service.stop();
-});
-
-const data = useTempFolders()();
+const data = newFolder();
 
 describe('the data folder', () => {
 	test('contains no generated or configured keys', async () => {

@@ -4,7 +4,8 @@ import { MAX_CONNECTIONS } from '../../src/mail/mailer.ts';
 import type { OpenedService } from '../../src/test-controls/testing/start-service.ts';
 import { settle } from '../helpers/automations.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
-import { delivering, mailing, mailTo, RECEIPT, trigger } from '../helpers/mail.ts';
+import { delivering, mailing, mailTo, RECEIPT, trigger, untilStatus } from '../helpers/mail.ts';
+import { startScriptedSmtp } from '../helpers/scripted-smtp.ts';
 import { enroll } from '../helpers/sequences.ts';
 import { startSmtp, type Reply, type Smtp } from '../helpers/smtp.ts';
 import { until } from '../helpers/until.ts';
@@ -125,4 +126,30 @@ describe('a live email', () => {
 		await service.stop();
 		expect(smtp.received.map(({ to }) => to)).toEqual([[email]]);
 	});
+});
+
+/** Makes the first attempt to record that an email was sent fail, as during a restart of the database. */
+const FAILING_ONCE = [
+	'create sequence outcomes',
+	`create function lose_outcome() returns trigger language plpgsql as $$
+	begin
+		if new.status = 'sent' and nextval('outcomes') = 1 then
+			raise exception 'lost' using errcode = '57P01';
+		end if;
+		return new;
+	end $$`,
+	'create trigger lose_outcome before update on outbox for each row execute function lose_outcome()',
+];
+
+test('an email is not sent again if the database is lost before the outcome is recorded', async () => {
+	await using smtp = await startScriptedSmtp();
+	const store = await newStore();
+	await runSql(store, FAILING_ONCE);
+	const service = await openService({ ...delivering(smtp), ...store });
+	const email = newEmail();
+	await trigger(service, 'receipt', email);
+	await untilStatus(service, email, 'sent');
+	await service.control('clock', { advance: '10m' });
+	expect(smtp.accepted).toBe(1);
+	await service.stop();
 });

@@ -5,8 +5,6 @@ import type { State } from '../helpers/controlled.ts';
 import { workspace } from '../helpers/workspace.ts';
 import { FULL_WORKSPACE } from '../helpers/full-workspace.ts';
 import { signIn } from '../helpers/operate.ts';
-import { delivering, trigger, untilStatus } from '../helpers/mail.ts';
-import { startScriptedSmtp } from '../helpers/scripted-smtp.ts';
 
 const WORKSPACE = workspace([ABLE_KEY], 'Acme', {
 	automations: [{ when: { contact_created: true }, then: [{ add_tag: 'New' }] }],
@@ -98,30 +96,4 @@ test('a stop completes the job in progress, and leaves the other due jobs for th
 	]);
 	expect(row!.count).toBeGreaterThan(JOBS / 10);
 	expect(row!.attempts).toBe(0);
-});
-
-/** Makes the first attempt to record that an email was sent fail, as during a restart of the database. */
-const FAILING_ONCE = [
-	'create sequence outcomes',
-	`create function lose_outcome() returns trigger language plpgsql as $$
-	begin
-		if new.status = 'sent' and nextval('outcomes') = 1 then
-			raise exception 'lost' using errcode = '57P01';
-		end if;
-		return new;
-	end $$`,
-	'create trigger lose_outcome before update on outbox for each row execute function lose_outcome()',
-];
-
-test('an email is not sent again if the database is lost before the outcome is recorded', async () => {
-	await using smtp = await startScriptedSmtp();
-	const store = await newStore();
-	await runSql(store, FAILING_ONCE);
-	const service = await openService({ ...delivering(smtp), ...store });
-	const email = newEmail();
-	await trigger(service, 'receipt', email);
-	await untilStatus(service, email, 'sent');
-	await service.control('clock', { advance: '10m' });
-	expect(smtp.accepted).toBe(1);
-	await service.stop();
 });

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { OpenedService } from '../src/test-controls/testing/start-service.ts';
-import { newStore, openService, runCommand } from '@contact-sync/testing/service';
-import type { StoreOptions } from '@contact-sync/testing/service';
+import {
+	newStore,
+	openService,
+	runCommand,
+	type StoreOptions,
+} from '@contact-sync/testing/service';
 import { upsert } from './helpers/call.ts';
 import { sendPassword, tokenOf, visit, visitWith } from './helpers/console.ts';
 import type { State } from './helpers/controlled.ts';
@@ -53,6 +57,11 @@ const login = (service: OpenedService, account: string | undefined, password: st
 		body: JSON.stringify({ account, password }),
 	});
 
+async function tokenFor(service: OpenedService, account: keyof typeof PASSWORD): Promise<string> {
+	const { text } = await login(service, account, PASSWORD[account]);
+	return (JSON.parse(text) as { token: string }).token;
+}
+
 describe('accounts', () => {
 	let service: OpenedService;
 	let viola: Operator;
@@ -101,9 +110,7 @@ describe('accounts', () => {
 			const { status, text } = await viola.send(path);
 			expect([status, text]).toEqual([403, expect.stringContaining('has view-only access')]);
 		}
-		const token = (
-			JSON.parse((await login(service, 'viola', PASSWORD.viola)).text) as { token: string }
-		).token;
+		const token = await tokenFor(service, 'viola');
 		const bearer = await visit(service, `contacts/${contact}/delete/`, {
 			method: 'POST',
 			headers: { Authorization: `Bearer ${token}` },
@@ -133,9 +140,7 @@ describe('accounts', () => {
 test('session whose account changes: applies a new role, and ends when the account is removed', async () => {
 	const store = await newStore();
 	const first = await start(ACCOUNTS(), store);
-	const { token } = JSON.parse((await login(first, 'oskar', PASSWORD.oskar)).text) as {
-		token: string;
-	};
+	const token = await tokenFor(first, 'oskar');
 	const { id } = (await upsert(first, { email: 'ada@acme.example' })).body;
 	await first.stop();
 	const [viola, oskar] = ACCOUNTS().accounts;
@@ -150,11 +155,7 @@ test('session whose account changes: applies a new role, and ends when the accou
 test('session of an account whose password has changed: returns 401', async () => {
 	const store = await newStore();
 	const first = await start(ACCOUNTS(), store);
-	const tokenFor = async (account: keyof typeof PASSWORD) => {
-		const { text } = await login(first, account, PASSWORD[account]);
-		return (JSON.parse(text) as { token: string }).token;
-	};
-	const tokens = [await tokenFor('viola'), await tokenFor('oskar')];
+	const tokens = [await tokenFor(first, 'viola'), await tokenFor(first, 'oskar')];
 	await first.stop();
 	const [viola, oskar] = ACCOUNTS().accounts;
 	const changed = { ...oskar, password: await hashOf('a password that is new') };

@@ -44,7 +44,7 @@ const key = { product: 'Acme', environment: 'test', scopes };
 const ping = (body: unknown) =>
 	withServer(json(200, body), (client) => client.ping()).then(({ result }) => result);
 
-describe('an API key', () => {
+describe('the API key in a response', () => {
 	it.each<[string, unknown]>([
 		['from an object two levels deep', { data: { attributes: key } }],
 		['from an object three levels deep', { response: { data: { key } } }],

@@ -106,7 +106,7 @@ it.each([
 	expect(() => read(['--oauth', url])).toThrow('--oauth requires the public URL of this server');
 });
 
-it('reads the secret before, while it is replaced', () => {
+it('--oauth also accepts tokens of the secret before, while it is replaced', () => {
 	const previous = { CONTACT_SYNC_OAUTH_PREVIOUS_SECRET: 'y'.repeat(32) };
 	const options = read(['--oauth', 'https://mcp.example.com'], previous);
 	expect(options!.oauth!.secrets).toEqual([SHORTEST_SECRET, 'y'.repeat(32)]);

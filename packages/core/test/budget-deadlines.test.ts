@@ -105,14 +105,12 @@ describe('a random history of calls', () => {
 	});
 });
 
-const LENGTH = 60_000;
-
 /**
  * Creates a window with a limit of two requests, with responses at these times and other requests in
  * flight.
  */
 function windowOf(answeredAt: readonly number[], inFlight = 0) {
-	const window = new Window(LENGTH, 2);
+	const window = new Window(MINUTE, 2);
 	answeredAt.forEach(() => window.take());
 	for (const time of answeredAt) window.ended(time);
 	for (let i = 0; i < inFlight; i += 1) window.take();
@@ -127,23 +125,23 @@ describe('a window of two requests per minute', () => {
 	});
 
 	it('has capacity again a minute after the oldest response', () => {
-		expect(windowOf([1, 5]).freeAt(7)).toBe(LENGTH + 1);
-		expect(windowOf([1, 5]).freeAt(LENGTH)).toBe(LENGTH + 1);
-		expect(windowOf([1, 5]).freeAt(LENGTH + 1)).toBe(LENGTH + 1);
+		expect(windowOf([1, 5]).freeAt(7)).toBe(MINUTE + 1);
+		expect(windowOf([1, 5]).freeAt(MINUTE)).toBe(MINUTE + 1);
+		expect(windowOf([1, 5]).freeAt(MINUTE + 1)).toBe(MINUTE + 1);
 	});
 
 	it('reserves capacity for earlier requests first', () => {
-		expect(windowOf([1]).freeAt(7, 1)).toBe(LENGTH + 1);
-		expect(windowOf([1, 5]).freeAt(7, 1)).toBe(LENGTH + 5);
-		expect(windowOf([1, 5]).freeAt(7, 2)).toBe(LENGTH + 7);
-		expect(windowOf([1, 5]).freeAt(7, 3)).toBe(LENGTH + 7);
-		expect(windowOf([1, 5]).freeAt(7, 4)).toBe(2 * LENGTH + 7);
+		expect(windowOf([1]).freeAt(7, 1)).toBe(MINUTE + 1);
+		expect(windowOf([1, 5]).freeAt(7, 1)).toBe(MINUTE + 5);
+		expect(windowOf([1, 5]).freeAt(7, 2)).toBe(MINUTE + 7);
+		expect(windowOf([1, 5]).freeAt(7, 3)).toBe(MINUTE + 7);
+		expect(windowOf([1, 5]).freeAt(7, 4)).toBe(2 * MINUTE + 7);
 	});
 
 	it('counts requests in flight as if their responses arrived now', () => {
-		expect(windowOf([], 2).freeAt(7)).toBe(LENGTH + 7);
-		expect(windowOf([1], 1).freeAt(7)).toBe(LENGTH + 1);
-		expect(windowOf([1], 1).freeAt(7, 1)).toBe(LENGTH + 7);
+		expect(windowOf([], 2).freeAt(7)).toBe(MINUTE + 7);
+		expect(windowOf([1], 1).freeAt(7)).toBe(MINUTE + 1);
+		expect(windowOf([1], 1).freeAt(7, 1)).toBe(MINUTE + 7);
 	});
 
 	it("doesn't count a request that was rejected", () => {
@@ -155,7 +153,7 @@ describe('a window of two requests per minute', () => {
 	it('is empty if no request is in flight or counted', () => {
 		expect(windowOf([]).isEmpty(7)).toBe(true);
 		expect(windowOf([], 1).isEmpty(7)).toBe(false);
-		expect(windowOf([1]).isEmpty(LENGTH)).toBe(false);
-		expect(windowOf([1]).isEmpty(LENGTH + 1)).toBe(true);
+		expect(windowOf([1]).isEmpty(MINUTE)).toBe(false);
+		expect(windowOf([1]).isEmpty(MINUTE + 1)).toBe(true);
 	});
 });

@@ -141,8 +141,7 @@ describe('enrolling in bulk', () => {
 	});
 });
 
-const EMAILS = ['ada@acme.example', 'bob@acme.example', 'cyd@acme.example'];
-const [ADA] = EMAILS as [string];
+const EMAILS = [email, 'bob@acme.example', 'cyd@acme.example'];
 
 /** Runs the action for a list of email addresses. */
 const report = (reply: Reply, emails = EMAILS) =>
@@ -163,10 +162,10 @@ describe('a report on bulk enrollment', () => {
 		'blocked',
 		'UNSUBSCRIBED',
 	])('counts the status "%s" as unsubscribed', async (status) => {
-		const results = [{ email: ADA, status }];
-		expect(await report(json(200, { results }), [ADA])).toMatchObject({
+		const results = [{ email, status }];
+		expect(await report(json(200, { results }), [email])).toMatchObject({
 			...{ accepted: 0, unsubscribed: 1, not_reached: 0, complete: true },
-			results: [{ email: ADA, status: status.toLowerCase() }],
+			results: [{ email, status: status.toLowerCase() }],
 		});
 	});
 
@@ -180,17 +179,17 @@ describe('a report on bulk enrollment', () => {
 		'Übersprungen',
 	])('counts the unknown status "%s" as unknown, and contains its row', async (status) => {
 		const results = [
-			{ email: ADA, status },
+			{ email, status },
 			{ email: EMAILS[1], status: 'Enrolled' },
 		];
 		const result = await report(json(200, { results }), EMAILS.slice(0, 2));
 		expect(result).toMatchObject({
 			...{ accepted: 0, enrolled: 1, not_reached: 1, complete: false },
-			not_reached_emails: [ADA],
+			not_reached_emails: [email],
 			note: "1 of 2 email addresses were processed. The response doesn't show whether the other contacts were enrolled. Enroll the email addresses in 'Emails to Retry' separately, after a delay.",
 		});
 		expect(result.results).toContainEqual({
-			email: ADA,
+			email,
 			status,
 			message: "It's unknown whether this contact was enrolled. Enrolling it again is safe.",
 		});

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { json } from '@contact-sync/testing/server';
 import { idempotencyKey } from '../src/index.ts';
-import { fingerprint } from '../src/polling/fingerprint.ts';
 import { withServer } from './helpers/client.ts';
 
 /** Assumed maximum length that the service accepts, in characters. */
@@ -55,12 +54,4 @@ describe('an idempotency key', () => {
 		expect(bodies).toHaveLength(3);
 		for (const body of bodies) expect(body).toHaveProperty('idempotency_key', 'order-1');
 	});
-});
-
-it('fingerprints match those stored by earlier versions, and rarely collide', () => {
-	expect(fingerprint('ada@acme.example\nbounced\n1795253400')).toBe('DuL6Ow');
-	expect(fingerprint('grace@acme.example\nunsubscribed\n')).toBe('TlIQO0');
-	expect(fingerprint('ä€😀')).toBe('wNC5Qn');
-	const prints = Array.from({ length: 100_000 }, (_, i) => fingerprint(`p${i}@acme.example\n1`));
-	expect(prints.length - new Set(prints).size).toBeLessThan(3); // 0.07 on average
 });

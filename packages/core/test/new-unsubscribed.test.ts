@@ -1,4 +1,5 @@
 import { triggers, type Unsubscribed } from '../src/index.ts';
+import { fingerprint } from '../src/polling/fingerprint.ts';
 import { NOW, testClient } from './helpers/client.ts';
 import { json, startServer, type Reply } from '@contact-sync/testing/server';
 
@@ -83,4 +84,12 @@ describe('New Unsubscribed Email Address', () => {
 			replyWith(json(200, ['b@acme.example', 'a@acme.example']));
 			expect(await poll('any')).toEqual(['b@acme.example']);
 		}));
+});
+
+it('fingerprints match those stored by earlier versions, and rarely collide', () => {
+	expect(fingerprint('ada@acme.example\nbounced\n1795253400')).toBe('DuL6Ow');
+	expect(fingerprint('grace@acme.example\nunsubscribed\n')).toBe('TlIQO0');
+	expect(fingerprint('ä€😀')).toBe('wNC5Qn');
+	const prints = Array.from({ length: 100_000 }, (_, i) => fingerprint(`p${i}@acme.example\n1`));
+	expect(prints.length - new Set(prints).size).toBeLessThan(3); // 0.07 on average
 });

@@ -1,7 +1,5 @@
-import { getEventListeners } from 'node:events';
 import { json, startServer, type TestServer } from '@contact-sync/testing/server';
 import { CALL_LIMITS } from '../src/access/deadline.ts';
-import { sleep } from '../src/access/waiting.ts';
 import { callAt } from './helpers/call.ts';
 
 describe('rate limits from response headers', () => {
@@ -62,24 +60,4 @@ describe('rate limits from response headers', () => {
 	it('default to 60 requests per minute if the headers are missing', async () => {
 		expect(await errorsOf(61, {})).toHaveLength(1);
 	});
-});
-
-const HOUR_MS = 3_600_000;
-
-describe('a wait', () => {
-	it('ends after its duration, and leaves no listener', async () => {
-		const { signal } = new AbortController();
-		await sleep(1, signal);
-		await sleep(1);
-		expect(getEventListeners(signal, 'abort')).toEqual([]);
-	});
-
-	it('ends when it is canceled, with the reason of the signal', async () => {
-		const controller = new AbortController();
-		const reason = new Error('canceled');
-		const waiting = sleep(HOUR_MS, controller.signal);
-		controller.abort(reason);
-		await expect(waiting).rejects.toBe(reason);
-		await expect(sleep(HOUR_MS, controller.signal)).rejects.toBe(reason);
-	}, 5_000);
 });

@@ -3,6 +3,7 @@ import { json, startServer, type Reply, type TestServer } from '@contact-sync/te
 import packageJson from '../package.json' with { type: 'json' };
 import { CALL_LIMITS, startDeadline } from '../src/access/deadline.ts';
 import { KEY_STATE_TIMEOUT_MS } from '../src/access/key-state.ts';
+import { sleep } from '../src/access/waiting.ts';
 import { callAt } from './helpers/call.ts';
 
 const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@acme.example`);
@@ -175,4 +176,24 @@ describe('a call to a service', () => {
 		expect(error).toContain('red');
 		expect(error).toContain('blue');
 	});
+});
+
+const HOUR_MS = 3_600_000;
+
+describe('a wait', () => {
+	it('ends after its duration, and leaves no listener', async () => {
+		const { signal } = new AbortController();
+		await sleep(1, signal);
+		await sleep(1);
+		expect(getEventListeners(signal, 'abort')).toEqual([]);
+	});
+
+	it('ends when it is canceled, with the reason of the signal', async () => {
+		const controller = new AbortController();
+		const reason = new Error('canceled');
+		const waiting = sleep(HOUR_MS, controller.signal);
+		controller.abort(reason);
+		await expect(waiting).rejects.toBe(reason);
+		await expect(sleep(HOUR_MS, controller.signal)).rejects.toBe(reason);
+	}, 5_000);
 });

@@ -135,7 +135,6 @@ describe('a tool for a list that ends early or takes long', () => {
 			if (isLost) response.socket!.destroy();
 			else json(201, { id: '1' })(response, received);
 		});
-		const limits = { ...CALL_LIMITS, maxWaitMs: 0 }; // no retry
 		const { result } = await callAt({ baseUrl: server.url, limits }, 'create_or_update_contacts', {
 			contacts: emailsOf(2).map((email) => ({ email })),
 		});

@@ -9,7 +9,7 @@ import type { WorkTools } from '../../src/jobs/work.ts';
 import type { Mail, Mailer } from '../../src/mail/mailer.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/opened-database.ts';
-import { until } from '../helpers/until.ts';
+import { untilLocked } from '../helpers/until.ts';
 
 const NOW = new Date();
 const PRODUCTS = ['Acme', 'Globex'];
@@ -125,7 +125,8 @@ const ROWS = [
 ];
 
 test('the claim of an email is repeated after a deadlock with the deletion of its contact', async () => {
-	await using store = await openStore({ databaseUrl: (await newStore()).databaseUrl! });
+	const databaseUrl = (await newStore()).databaseUrl!;
+	await using store = await openStore({ databaseUrl });
 	for (const row of ROWS) await sql.raw(row).execute(store.db);
 	const tools = {
 		allOwners: store.db,
@@ -137,13 +138,7 @@ test('the claim of an email is repeated after a deadlock with the deletion of it
 		await sql`select id from contacts for update`.execute(trx);
 		const claiming = claimMail(tools, CLAIM);
 		claiming.catch(() => {}); // checked below
-		await until(async () => {
-			const { rows } = await sql<object>`
-				select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-				store.db,
-			);
-			return rows.length > 0;
-		});
+		await untilLocked({ databaseUrl });
 		await sql`delete from outbox`.execute(trx);
 		await sql`delete from contacts`.execute(trx);
 		return { claiming };

@@ -5,7 +5,7 @@ import type { State } from '../helpers/controlled.ts';
 import { newEmail, upsert } from '../helpers/call.ts';
 import { localUnsubscribeLink, mailing, mailTo, RECEIPT, trigger } from '../helpers/mail.ts';
 import { signIn } from '../helpers/operate.ts';
-import { until } from '../helpers/until.ts';
+import { untilLocked } from '../helpers/until.ts';
 
 const open = (store: object, unsubscribed: object[] = []) =>
 	openService({ workspace: mailing({ ...RECEIPT, unsubscribed }), controls: true, ...store });
@@ -30,23 +30,18 @@ async function during<T>(
 	[statement, last = '']: readonly [string, string?],
 	change: () => Promise<T>,
 ): Promise<T> {
-	const [client, observer] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)];
+	const client = new pg.Client(databaseUrl);
 	try {
-		await Promise.all([client.connect(), observer.connect()]);
+		await client.connect();
 		await client.query('begin');
 		await client.query(statement);
 		const changing = change();
-		await until(async () => {
-			const { rows } = await observer.query(
-				`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-			);
-			return rows.length > 0;
-		});
+		await untilLocked({ databaseUrl });
 		await client.query(last);
 		await client.query('commit');
 		return await changing;
 	} finally {
-		await Promise.all([client.end(), observer.end()]);
+		await client.end();
 	}
 }
 

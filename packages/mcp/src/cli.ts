@@ -13,7 +13,7 @@ process.exitCode = await runCli(process.argv.slice(2), process.env, {
 	stdout: process.stdout,
 	stderr: process.stderr,
 	onStop(stop) {
-		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 	},
 });
 setTimeout(() => process.exit(), EXIT_DELAY_MS).unref();

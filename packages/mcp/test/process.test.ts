@@ -62,7 +62,7 @@ describe('the process', () => {
 		expect(requests()).toHaveLength(1);
 	});
 
-	it.each(['SIGTERM', 'SIGINT'] as const)(
+	it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 		'exits on %s after calls in progress complete, over stdio',
 		async (signal) => {
 			await serve((...args) => {

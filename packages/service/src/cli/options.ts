@@ -40,7 +40,7 @@ Options:
                       client's IP address is then taken from their X-Forwarded-For (default: none)
   --metrics-port N    port of the metrics for Prometheus at /metrics, or 0 for any free port; they need no key, so
                       don't make this port public (default: no metrics)
-  --stop-within N     maximum number of seconds between SIGTERM or SIGINT and exit, even if something hangs
+  --stop-within N     maximum number of seconds between a stop signal and exit, even if something hangs
                       (default: 22)
   --log-level LEVEL   ${LOG_LEVELS.join(', ')} (default: info); logs go to stderr
   --controls          for tests: let any client on this machine change the clock, inject faults, and read and delete

@@ -10,8 +10,8 @@ import type { Work, WorkTools } from './work.ts';
 const BATCH = 1_000;
 
 /**
- * Makes the jobs due that wait for a part of the workspace file, because the file might have it now. Reads their IDs
- * first, because jobs run at the same time, and can wait again.
+ * Makes the jobs due that wait for a part of the workspace file, because the file might have it now, except those that
+ * a process runs now. Reads their IDs first, because jobs run at the same time, and can wait again.
  */
 export async function recheckWaitingJobs(
 	tools: WorkTools,
@@ -40,6 +40,7 @@ async function recheckBatch(work: Work, ids: readonly number[]): Promise<void> {
 		.where('id', '=', sql<number>`any(${ids}::bigint[])`)
 		.where('waits', '>', 0)
 		.where('failed_at', 'is', null)
+		.where('takes', '=', 0)
 		.execute();
 	work.enqueueWork();
 }

@@ -164,17 +164,28 @@ test.each([
 });
 
 /** Adds a job that another process runs, with a lease that is longer than this test. */
-const RUNNING = `insert into jobs (product, environment, kind, payload, takes, due_at, created_at) values
-	('Acme', 'live', 'automation', '{"contactId": null, "effects": [], "automation": {}}', 1, now() + interval '1 hour', now())`;
+const running = (waits: number) =>
+	`insert into jobs (product, environment, kind, payload, waits, takes, due_at, created_at) values
+		('Acme', 'live', 'automation', '{"contactId": null, "effects": [], "automation": {}}', ${waits}, 1, now() + interval '1 hour', now())`;
 
-test('a process that starts does not run the jobs of other processes before their leases end', async () => {
-	const store = await newStore();
-	await runSql(store, [RUNNING]);
-	const service = await openService({ ...store, workspace: workspace([ABLE_KEY]), controls: true });
-	await settle(service);
-	const jobs = async () => (await service.control<State>('state')).jobs;
-	expect(await jobs()).toMatchObject([{ takes: 1 }]);
-	await service.control('clock', { advance: '1h' });
-	expect(await jobs()).toEqual([]);
-	await service.stop();
-});
+test.each([
+	['jobs', 0],
+	['jobs that waited for the workspace file,', 1],
+])(
+	'a process that starts does not run %s of other processes before their leases end',
+	async (_, waits) => {
+		const store = await newStore();
+		await runSql(store, [running(waits)]);
+		const service = await openService({
+			...store,
+			workspace: workspace([ABLE_KEY]),
+			controls: true,
+		});
+		await settle(service);
+		const jobs = async () => (await service.control<State>('state')).jobs;
+		expect(await jobs()).toMatchObject([{ takes: 1 }]);
+		await service.control('clock', { advance: '1h' });
+		expect(await jobs()).toEqual([]);
+		await service.stop();
+	},
+);

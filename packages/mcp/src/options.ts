@@ -65,8 +65,7 @@ Environment:
  * @throws OptionError
  */
 export function readOptions(args: readonly string[], environment: Environment): Options {
-	const { values, tokens } = parse(args);
-	rejectRepeated(tokens);
+	const values = parse(args);
 	const { help = false, version = false } = values;
 	const isOn = (option: Switch, variable: string) =>
 		values[option] ?? readSwitch(environment, variable);
@@ -78,7 +77,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
 		allowOverride: values['allow-override'],
 		confirmAbove: readCount(values['confirm-above']),
 		http: readHttp(values, environment),
-		names: values.tools === undefined ? undefined : readNames(split(values.tools)),
+		names: values.tools === undefined ? undefined : readNames(split(values.tools.join())),
 	};
 }
 
@@ -86,13 +85,12 @@ function parse(args: readonly string[]) {
 	try {
 		return parseArgs({
 			args: [...args],
-			tokens: true,
 			options: {
 				help: { type: 'boolean' },
 				version: { type: 'boolean' },
 				http: { type: 'string' },
 				host: { type: 'string' },
-				'allow-host': { type: 'string' },
+				'allow-host': { type: 'string', multiple: true },
 				'read-only': { type: 'boolean' },
 				'no-sending': { type: 'boolean' },
 				'no-direct-sending': { type: 'boolean' },
@@ -100,26 +98,14 @@ function parse(args: readonly string[]) {
 				'confirm-above': { type: 'string' },
 				'use-environment-key': { type: 'boolean' },
 				oauth: { type: 'string' },
-				tools: { type: 'string' },
+				tools: { type: 'string', multiple: true },
 			},
-		});
+		}).values;
 	} catch (error) {
 		const [sentence] = (error as Error).message.split(/\.?\n/); // parseArgs throws only Error objects
 		const problem = sentence!.replace('argument is ambiguous', 'has no value');
-		throw new OptionError(`${problem}. ${SEE_HELP}`);
+		throw new OptionError(`${problem}. Run contact-sync-mcp with --help to see the options.`);
 	}
-}
-
-const SEE_HELP = 'Run contact-sync-mcp with --help to see the options.';
-
-/** Rejects an option with two values, because the first one would be lost. */
-function rejectRepeated(tokens: ReturnType<typeof parse>['tokens']): void {
-	const names = tokens.flatMap((token) =>
-		token.kind === 'option' && token.value !== undefined ? [token.name] : [],
-	);
-	const repeated = names.find((name, i) => names.indexOf(name) < i);
-	if (repeated === undefined) return;
-	throw new OptionError(`Option '--${repeated}' occurs twice. ${SEE_HELP}`);
 }
 
 /** Options that can also be set by a variable. */
@@ -132,7 +118,7 @@ function readSwitch(environment: Environment, name: string): boolean {
 	throw new OptionError(`${name} is neither true nor false: "${text}".`);
 }
 
-type Values = ReturnType<typeof parse>['values'];
+type Values = ReturnType<typeof parse>;
 
 function readHttp(values: Values, environment: Environment): HttpOptions | undefined {
 	const { http, host, oauth: publicUrl } = values;
@@ -154,7 +140,7 @@ function readHttp(values: Values, environment: Environment): HttpOptions | undef
 	if (usesEnvironmentKey && !environment[API_KEY_VARIABLE]) {
 		throw new OptionError(`--use-environment-key requires ${API_KEY_VARIABLE}, the API key.`);
 	}
-	const allowedHosts = allowed === undefined ? [] : readHosts(allowed);
+	const allowedHosts = allowed === undefined ? [] : readHosts(allowed.join());
 	const oauth = publicUrl === undefined ? undefined : readOAuth(publicUrl, environment);
 	return { port: readPort(http), host, allowedHosts, usesEnvironmentKey, oauth };
 }

@@ -79,6 +79,16 @@ describe('the command line', () => {
 		]);
 	});
 
+	it('adds up lists in options that occur twice', () => {
+		const tools = ['--tools', 'check_api_key', '--tools=list_sequences'];
+		expect(namesFor(...tools)).toEqual(['list_sequences', 'check_api_key']);
+		const hosts = ['--allow-host', 'a.example', '--allow-host', 'b.example'];
+		expect(readOptions(['--http', '1', ...hosts, '--http', '2'], {}).http).toMatchObject({
+			port: 2, // a later value replaces an earlier one, as in other programs
+			allowedHosts: ['a.example', 'b.example'],
+		});
+	});
+
 	it.each(['', ' , '])('with --tools %j exposes no tools', (list) => {
 		expect(namesFor('--tools', list)).toEqual([]);
 	});
@@ -150,14 +160,6 @@ describe('the command line', () => {
 		[['--nonsense'], '--nonsense'],
 		[['--http', '--read-only'], "Option '--http' has no value. Run contact-sync-mcp with --help"],
 		[['key'], '--help'],
-		[
-			['--tools', 'check_api_key', '--tools', 'list_sequences'],
-			"Option '--tools' occurs twice. Run contact-sync-mcp with --help",
-		],
-		[
-			['--http', '0', '--allow-host', 'a.example', '--allow-host=b.example'],
-			"Option '--allow-host' occurs twice.",
-		],
 	])('%j exits with 1, and prints an error to stderr', async (args, text) => {
 		const { code, stdout, stderr } = await run(...args);
 		expect([code, stdout]).toEqual([1, '']);

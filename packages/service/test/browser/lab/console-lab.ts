@@ -32,7 +32,7 @@ const WORKSPACE = JSON.stringify({
 			text: 'Good to have you here, {{ first_name }}.\n\nUnsubscribe: {{ unsubscribe_url }}',
 			html: '<div style="font-family: sans-serif; max-width: 32rem; margin: 2rem auto"><h1 style="color: #0f766e">Welcome, {{ first_name }}</h1><p>Good to have you here. Your first project is waiting.</p><p><a href="https://acme.example/start">Begin</a></p><hr><p style="color: #666; font-size: 13px">You get this because you signed up. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p></div>',
 		},
-		{ key: 'tips', subject: 'Three things to try', text: 'The first one: invite somebody.' },
+		{ key: 'tips', subject: 'Three things to try', text: 'The first one: invite a colleague.' },
 		{ key: 'check-in', subject: 'How is it going?', text: 'Tell us.' },
 		{
 			key: 'receipt',
